@@ -35,6 +35,8 @@ const party = z.object({
 
 export const invoice = invoiceEntry.extend({
   organisation_id: z.uuid(),
+  /** It is open, and the website or database wasn’t removed. */
+  is_payable: z.boolean(),
   seller: party,
   buyer: party.extend({ reference: z.string().nullable() }),
   lines: z.array(

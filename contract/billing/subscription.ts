@@ -91,6 +91,8 @@ const subscriptionData = z.object({
     organisation_id: z.uuid(),
     kind: z.enum(resourceKinds),
     name: z.string(),
+    /** It was removed and can still be restored. Nothing is charged for it, and no plan can be bought. */
+    is_removed: z.boolean(),
   }),
   /** Null: it never had one, or it was cancelled. It uses the free plan. */
   subscription: subscription.nullable(),

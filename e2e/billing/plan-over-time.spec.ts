@@ -55,6 +55,13 @@ test('a trial becomes a paid plan, then a yearly one, which is cancelled, ends a
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await page.goto(`/choose-plan/${website.id}`)
   await expect(plan(page)).toContainText('€120.00 a year')
+  // A change back waits for the end of the year, and can be undone until then.
+  await page.getByRole('radio', { name: 'Monthly' }).click()
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm change' }).click()
+  await expect(plan(page).getByText(/^It changes to Pro on/)).toBeVisible()
+  await plan(page).getByRole('button', { name: 'Keep Pro' }).click()
+  await expect(plan(page).getByText(/^It renews on/)).toBeVisible()
 
   await plan(page).getByRole('button', { name: 'Cancel plan' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click()

@@ -1,4 +1,4 @@
-import { HOUR_SECONDS } from '../platform/clock.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../platform/clock.ts'
 import type { Limit } from '../platform/rate-limits/limits.ts'
 
 export const billingLimits = {
@@ -9,6 +9,11 @@ export const billingLimits = {
     name: 'VAT checks by organisation',
     max: 20,
     windowSeconds: HOUR_SECONDS,
+  },
+  wrongWebhooksByAddress: {
+    name: 'wrong webhooks by address',
+    max: 30,
+    windowSeconds: 15 * MINUTE_SECONDS,
   },
   sendInvoiceByAccount: { name: 'send invoice by account', max: 20, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { csvHeader, csvRecord } from '../../platform/http/csv.ts'
 import { csvFile } from '../../platform/http/download.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { presencesOf } from '../charges/presences.ts'
 import { decimal } from '../documents/amounts.ts'
 import { documentOf, type Party } from '../documents/document.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
@@ -95,10 +96,12 @@ export async function readInvoice(db: Db, access: Access, id: string): Promise<I
     .from(invoices)
     .where(eq(invoices.correctsId, row.id))
     .orderBy(invoices.number)
+  const presences = await presencesOf(db, [row.resourceId])
   const { seller, buyer, tax, taxInEuros, euroNote } = documentOf(row, corrected)
   return {
     ...entryOf(row),
     organisation_id: row.organisationId,
+    is_payable: row.state === 'open' && presences.get(row.resourceId) === 'here',
     seller: partyOf(seller),
     buyer: { ...partyOf(buyer), reference: buyer.reference ?? null },
     lines: row.snapshot.lines.map(({ description, from, until, net }) => ({

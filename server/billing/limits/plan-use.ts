@@ -2,12 +2,12 @@ import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 
 import { type LimitName, limitNames } from '../../../contract/billing/limit-names.ts'
 import type { LimitUse, PlanUse } from '../../../contract/billing/plan-use.ts'
-import type { PlanLimits } from '../../../contract/billing/plan.ts'
 import { databases } from '../../databases/schema.ts'
 import { apiTokens, members } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { type Catalogue, findVersion } from '../plans/catalogue.ts'
+import { mostGenerous } from '../plans/most-generous.ts'
 import { freePlan } from '../plans/plans-file.ts'
 import { subscriptions } from '../schema.ts'
 import { readAttacksKept } from './attacks-kept.ts'
@@ -16,8 +16,15 @@ import { usedThisMonth } from './monthly-use.ts'
 /** The states in which a plan protects, and its limits apply. */
 const inForce = ['trialing', 'active', 'past_due'] as const
 
-/** The plans of an organisation that apply now: the free one, and each that it pays for. */
-async function plansInForce(db: Db, catalogue: Catalogue, organisationId: string) {
+/**
+ * The plans of an organisation that apply now: the free one, and each that it pays for, optionally without that of one
+ * website or database.
+ */
+export async function plansInForce(
+  db: Db,
+  catalogue: Catalogue,
+  { organisationId, exceptOf }: { organisationId: string; exceptOf?: string },
+) {
   const bought = await db
     .selectDistinct({ plan: subscriptions.plan, version: subscriptions.version })
     .from(subscriptions)
@@ -25,6 +32,7 @@ async function plansInForce(db: Db, catalogue: Catalogue, organisationId: string
       and(
         eq(subscriptions.organisationId, organisationId),
         inArray(subscriptions.state, [...inForce]),
+        exceptOf === undefined ? undefined : ne(subscriptions.resourceId, exceptOf),
       ),
     )
   const free = freePlan(catalogue)
@@ -32,12 +40,6 @@ async function plansInForce(db: Db, catalogue: Catalogue, organisationId: string
     ...(free ? [free] : []),
     ...bought.flatMap(({ plan, version }) => findVersion(catalogue, plan, version) ?? []),
   ]
-}
-
-/** The limits of several plans are not added together: for each limit, the most generous plan applies. */
-function mostGenerous(plans: readonly { limits: PlanLimits }[], limit: LimitName): number | null {
-  const allowed = plans.map(({ limits }) => limits[limit])
-  return allowed.includes(null) ? null : Math.max(0, ...allowed.map((one) => one ?? 0))
 }
 
 const counts: Readonly<
@@ -79,7 +81,7 @@ export const allowedOf = async (
   db: Db,
   limit: LimitName,
   { catalogue, organisationId }: { catalogue: Catalogue; organisationId: string },
-) => mostGenerous(await plansInForce(db, catalogue, organisationId), limit)
+) => mostGenerous(await plansInForce(db, catalogue, { organisationId }), limit)
 
 /** How much of one limit is used, and allowed. */
 export async function readLimit(
@@ -97,7 +99,7 @@ export async function readPlanUse(
   db: Db,
   { catalogue, ...of }: Of & { catalogue: Catalogue },
 ): Promise<PlanUse> {
-  const plans = await plansInForce(db, catalogue, of.organisationId)
+  const plans = await plansInForce(db, catalogue, of)
   const limits: LimitUse[] = []
   for (const limit of limitNames) {
     const allowed = mostGenerous(plans, limit)

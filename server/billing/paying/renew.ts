@@ -1,13 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { databases } from '../../databases/schema.ts'
-import { resources } from '../../organisation/schema.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
-import { domains } from '../../websites/schema/domains.ts'
 import { chargeAllDue, type Due } from '../charges/charge.ts'
 import { endPurged } from '../charges/end-purged.ts'
+import { presencesOf } from '../charges/presences.ts'
 import { findLives, type Live } from '../charges/stored-subscription.ts'
 import { buyersOf } from '../parties/buyer.ts'
 import { whoPays } from '../parties/payer.ts'
@@ -108,23 +106,4 @@ async function duesOf({ db, billing }: BillingContext, lives: readonly Live[]): 
     const paidBy = { methodId: method?.id ?? null, provider: method?.provider ?? null }
     return [{ of, charging: { ...paidBy, seller, buyer, isAttended: false } }]
   })
-}
-
-/** Whether websites and databases exist, by their ids. Those that were deleted have no entry. */
-async function presencesOf(
-  db: Db,
-  resourceIds: readonly string[],
-): Promise<ReadonlyMap<string, 'here' | 'removed'>> {
-  const found = await db
-    .select({ id: resources.id, domain: domains.state, database: databases.state })
-    .from(resources)
-    .leftJoin(domains, eq(domains.id, resources.id))
-    .leftJoin(databases, eq(databases.id, resources.id))
-    .where(inArray(resources.id, [...resourceIds]))
-  return new Map(
-    found.map(({ id, domain, database }) => {
-      const isRemoved = domain === 'removed' || database === 'removed'
-      return [id, isRemoved ? 'removed' : 'here']
-    }),
-  )
 }

@@ -106,7 +106,7 @@ paymentRoutes.post('/v1/billing/webhooks/:provider', async (c) => {
   }
   // The signature is over the exact bytes, so nothing may parse them first.
   await withBody(c, openBody(c), (body) =>
-    takeWebhook(c.var, provider, { body, headers: c.req.raw.headers }),
+    takeWebhook(c.var, provider, { body, headers: c.req.raw.headers, caller: c.var.caller }),
   )
   c.var.jobs.wake()
   return c.json({ status: 200 }, 200)

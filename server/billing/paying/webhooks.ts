@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
+import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { HANDLE_EVENT } from '../billing-jobs.ts'
@@ -8,16 +9,18 @@ import { type PaymentProvider, WrongSignature } from '../providers/provider.ts'
 import { providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { fetchPayment } from './submit.ts'
+import { type Counting, countingWrongSignatures } from './wrong-signatures.ts'
 
 /**
  * Stores a webhook once, and leaves its work to a job: the provider waits for the response. What it claims is not used;
  * the state is fetched.
  */
 export async function takeWebhook(
-  { db, clock }: BillingContext,
+  context: BillingContext & Counting,
   provider: PaymentProvider,
-  { body, headers }: { body: Buffer; headers: Headers },
+  { body, headers, caller }: { body: Buffer; headers: Headers; caller: Caller },
 ) {
+  const { db, clock } = context
   const at = clock.now()
   const { eventId, providerPaymentId } = await readWebhook()
   await db.transaction(async (tx) => {
@@ -33,7 +36,9 @@ export async function takeWebhook(
 
   async function readWebhook() {
     try {
-      return await provider.readWebhook({ body, headers, at })
+      return await countingWrongSignatures(context, caller, () =>
+        provider.readWebhook({ body, headers, at }),
+      )
     } catch (error) {
       if (error instanceof WrongSignature) {
         throw new Refusal('origin_refused', error.message, { status: 400 })

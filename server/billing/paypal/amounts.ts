@@ -7,6 +7,10 @@ export const written = ({ currency, minor }: Money) => ({
   value: `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`,
 })
 
+/** Whether an amount is in a currency that isn't sold: it belongs to another application with the same account. */
+export const isForeign = (amount: { currencyCode: string } | undefined) =>
+  amount !== undefined && !currencies.some((one) => one === amount.currencyCode)
+
 /** Throws for an amount in a currency that isn't sold. */
 export function amountIn(amount: { currencyCode: string; value: string } | undefined): Money {
   const currency = currencies.find((one) => one === amount?.currencyCode)

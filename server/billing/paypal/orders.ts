@@ -7,7 +7,7 @@ import {
   PaymentRefused,
   type ProviderPayment,
 } from '../providers/provider.ts'
-import { amountIn, written } from './amounts.ts'
+import { amountIn, isForeign, written } from './amounts.ts'
 import { disputeOf } from './disputes.ts'
 import { type PayPalClient, statusOf, wordOf } from './paypal-client.ts'
 import { ENDED, readReference } from './references.ts'
@@ -71,7 +71,9 @@ export function paypalPayments(
   async function getPayment(id: string) {
     const order = await fetchOrder(id)
     const orderId = order.id ?? id
-    const { endedAs } = readReference(order.purchaseUnits?.[0]?.customId ?? '')
+    const [unit] = order.purchaseUnits ?? []
+    if (isForeign(unit?.amount)) throw new PaymentGone(`The order ${id} isn't from here.`)
+    const { endedAs } = readReference(unit?.customId ?? '')
     if (wordOf(order.status) !== 'APPROVED' || endedAs) return seen(order)
     const { orders } = await paypal()
     try {

@@ -8,6 +8,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { refund } from '../operating/operations.ts'
 import { queueReconciliation, reconcile } from '../operating/reconcile.ts'
+import { billingLimits } from '../rate-limits.ts'
 import { payments } from '../schema.ts'
 import { offer, withWebsite } from '../testing-checkout.ts'
 import { startPayPal } from './testing-paypal.ts'
@@ -174,6 +175,11 @@ test('PayPal’s webhooks are accepted once, within five minutes, and only if Pa
   const { 'paypal-transmission-sig': _, ...unsigned } = approved.headers
   const headers = { ...unsigned, 'paypal-transmission-sig': '' }
   expect((await send({ ...approved, headers })).status).toBe(400)
+  const certificate = { ...approved.headers, 'paypal-cert-url': 'https://paypal.com.evil.example/' }
+  const verifications = () => paypal.requests.filter((request) => request.endsWith('signature'))
+  const before = verifications().length
+  expect((await send({ ...approved, headers: certificate })).status).toBe(400)
+  expect(verifications()).toHaveLength(before)
   for (const webhook of [approved, approved]) expect((await send(webhook)).status).toBe(200)
   await server.jobs.idle()
   expect((await subscription()).subscription?.state).toBe('active')
@@ -185,6 +191,26 @@ test('PayPal’s webhooks are accepted once, within five minutes, and only if Pa
     await server.jobs.idle()
     expect(await server.db.select().from(payments)).toMatchObject([{ state }])
   }
+})
+
+test('whoever forges many webhooks is refused before PayPal is called to verify them', async ({
+  database,
+}) => {
+  const { server, paypal, send } = await withPayPal(database)
+  const webhook = () => paypal.webhook('checkout-order', { id: '5O190127TN364715T' })
+  const forged = () => {
+    const { body, headers } = webhook()
+    return { headers, body: body.replace(' ', '  ') }
+  }
+  const { max, windowSeconds } = billingLimits.wrongWebhooksByAddress
+  const statuses: number[] = []
+  for (let count = 0; count < max + 5; count += 1) statuses.push((await send(forged())).status)
+  expect(statuses.slice(0, max)).toEqual(Array.from({ length: max }, () => 400))
+  expect(statuses.slice(max)).toEqual([429, 429, 429, 429, 429])
+  const verified = paypal.requests.filter((request) => request.endsWith('signature'))
+  expect(verified).toHaveLength(max + 1)
+  server.clock.advance(windowSeconds)
+  expect((await send(webhook())).status).toBe(200)
 })
 
 test('a renewal whose response is lost is found again, and paid once', async ({ database }) => {
@@ -253,6 +279,32 @@ test.for([
     expect(await reconcile(server, { since })).toEqual([])
   },
 )
+
+test('a sale of another application, in a currency that isn’t sold here, doesn’t stop the reconciliation', async ({
+  database,
+}) => {
+  const { server, paypal, pay, wait } = await withPayPal(database)
+  const { id, orderId } = await pay()
+  const ours = [...paypal.objects.values()]
+  const capture = ours.find((one) => 'supplementary_data' in one)
+  for (const one of [capture, paypal.objects.get(orderId)]) {
+    const text = JSON.stringify(one)
+      .replaceAll(orderId, '5O190127TN364715T')
+      .replaceAll(String(capture?.['id']), '2GG279541U471931P')
+      .replaceAll(id, 'shop-7')
+      .replaceAll('EUR', 'GBP')
+    const other = JSON.parse(text) as { id: string }
+    paypal.objects.set(other.id, other)
+  }
+  await wait(DAY_SECONDS)
+  const since = new Date(server.clock.now().getTime() - 40 * DAY_SECONDS * 1000)
+  expect(await reconcile(server, { since })).toEqual([])
+  // Its capture is too old to be listed, and is fetched for its dispute.
+  paypal.dispute('5O190127TN364715T', 'OPEN')
+  const later = new Date(server.clock.now().getTime() - 1000)
+  const provider = server.billing.providers.find(({ name }) => name === 'paypal')
+  expect(await provider?.listPayments(later)).toEqual([])
+})
 
 test('a refund is made at PayPal, and the reconciliation compares the transfers', async ({
   database,

@@ -2,7 +2,7 @@ import type { TransactionInformation } from '@paypal/paypal-server-sdk'
 
 import { DAY_SECONDS, secondsAfter, systemClock } from '../../platform/clock.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
-import { amountIn } from './amounts.ts'
+import { amountIn, isForeign } from './amounts.ts'
 import type { PayPalClient } from './paypal-client.ts'
 import { readReference } from './references.ts'
 
@@ -14,7 +14,9 @@ const PAGE_SIZE = 500
 export async function listCaptures(paypal: PayPalClient, since: Date): Promise<ProviderPayment[]> {
   const found = await transactionsSince(paypal, since)
   const refunds = found.filter((info) => isNegative(info) && !undone.has(info.transactionStatus))
-  const captures = found.filter((info) => info.customField && !isNegative(info))
+  const captures = found.filter(
+    (info) => info.customField && !isNegative(info) && !isForeign(info.transactionAmount),
+  )
   return captures.map((info) => paymentOf(info, refunds))
 }
 

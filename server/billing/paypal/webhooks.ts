@@ -14,7 +14,7 @@ const signatureFields = {
   transmission_time: 'paypal-transmission-time',
 } as const
 
-/** Throws WrongSignature for a webhook without a signature, or with one that is older than five minutes. */
+/** Throws WrongSignature for a webhook without a signature of PayPal, or with one that is older than five minutes. */
 export function signatureIn(headers: Headers, at: Date): Record<string, string> {
   const entries = Object.entries(signatureFields).map(
     ([field, name]) => [field, headers.get(name) ?? ''] as const,
@@ -23,11 +23,20 @@ export function signatureIn(headers: Headers, at: Date): Record<string, string> 
     throw new WrongSignature('The signature is missing.')
   }
   const signature = Object.fromEntries(entries)
+  if (!isPayPal(signature['cert_url'] ?? '')) {
+    throw new WrongSignature('The certificate isn’t PayPal’s.')
+  }
   const sentAt = new Date(signature['transmission_time'] ?? '')
   const isRecent =
     sentAt >= secondsAfter(at, -TOLERANCE_SECONDS) && sentAt <= secondsAfter(at, TOLERANCE_SECONDS)
   if (!isRecent) throw new WrongSignature('The webhook was signed more than five minutes ago.')
   return signature
+}
+
+function isPayPal(certificateUrl: string) {
+  if (!URL.canParse(certificateUrl)) return false
+  const { protocol, hostname } = new URL(certificateUrl)
+  return protocol === 'https:' && hostname.endsWith('.paypal.com')
 }
 
 /**

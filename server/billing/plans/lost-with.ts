@@ -1,20 +1,24 @@
 import type { PlanLimits, PlanVersion } from '../../../contract/billing/plan.ts'
+import { mostGenerous } from './most-generous.ts'
 
-/** What a change of plan takes away: features, and limits below what is used today. */
+/** What a change of plan takes away: features, and limits that become lower than what is used today. */
 export type Loss = {
   features: PlanVersion['features']
   limits: { limit: keyof PlanLimits; used: number; allowed: number }[]
 }
 
+/** Compares all plans of an organisation that apply before a change with those that apply after it. */
 export function lostWith(
-  from: PlanVersion,
-  to: PlanVersion,
+  before: readonly PlanVersion[],
+  after: readonly PlanVersion[],
   used: Readonly<Record<keyof PlanLimits, number>>,
 ): Loss {
-  const features = from.features.filter((feature) => !to.features.includes(feature))
+  const included = new Set(after.flatMap(({ features }) => features))
+  const had = [...new Set(before.flatMap(({ features }) => features))]
   const limits = (Object.keys(used) as (keyof PlanLimits)[]).flatMap((limit) => {
-    const allowed = to.limits[limit]
-    return allowed !== null && used[limit] > allowed ? [{ limit, used: used[limit], allowed }] : []
+    const [present, allowed] = [mostGenerous(before, limit), mostGenerous(after, limit)]
+    const isLower = allowed !== null && (present === null || allowed < present)
+    return isLower && used[limit] > allowed ? [{ limit, used: used[limit], allowed }] : []
   })
-  return { features, limits }
+  return { features: had.filter((feature) => !included.has(feature)), limits }
 }

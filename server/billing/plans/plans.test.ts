@@ -60,7 +60,7 @@ test('a smaller plan loses its features, and limits only where more is used', ()
     attacks_kept_days: 30,
     assistant_answers: 3,
   }
-  expect(lostWith(team, free, used)).toEqual({
+  expect(lostWith([free, team], [free], used)).toEqual({
     features: ['own_rules', 'webhooks'],
     limits: [
       { limit: 'databases', used: 4, allowed: 0 },
@@ -69,5 +69,7 @@ test('a smaller plan loses its features, and limits only where more is used', ()
       { limit: 'assistant_answers', used: 3, allowed: 2 },
     ],
   })
-  expect(lostWith(free, team, used)).toEqual({ features: [], limits: [] })
+  expect(lostWith([free], [free, team], used)).toEqual({ features: [], limits: [] })
+  // Another website has the same plan.
+  expect(lostWith([free, team, team], [free, team], used)).toEqual({ features: [], limits: [] })
 })

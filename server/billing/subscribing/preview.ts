@@ -1,13 +1,11 @@
 import type { Preview } from '../../../contract/billing/subscription.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { findLive } from '../charges/stored-subscription.ts'
-import { readPlanUse } from '../limits/plan-use.ts'
+import { plansInForce, readPlanUse } from '../limits/plan-use.ts'
 import { type Money, sumOf } from '../money/money.ts'
 import { buyerOf } from '../parties/buyer.ts'
 import { payerFor } from '../parties/payer.ts'
-import { findVersion } from '../plans/catalogue.ts'
 import { lostWith } from '../plans/lost-with.ts'
-import { freePlan } from '../plans/plans-file.ts'
 import type { BillingContext } from '../set-up.ts'
 import { quoteChange } from '../subscriptions/change-plan.ts'
 import { type Period, periodFrom } from '../subscriptions/periods.ts'
@@ -52,9 +50,8 @@ export async function previewOf(
     terms.price.currency,
     lines.map(({ net }) => net),
   )
-  const from = live
-    ? findVersion(catalogue, live.subscription.terms.plan, live.subscription.terms.version)
-    : freePlan(catalogue)
+  const inForce = await plansInForce(db, catalogue, { organisationId })
+  const others = await plansInForce(db, catalogue, { organisationId, exceptOf: id })
   const { limits } = await readPlanUse(db, { catalogue, organisationId, now })
   const used = Object.fromEntries(limits.map((one) => [one.limit, one.used]))
   return {
@@ -73,9 +70,7 @@ export async function previewOf(
       country: treatment.country,
     },
     next_charge: { ...priced(next.price), at: next.at.toISOString() },
-    lost: from
-      ? lostWith(from, version, used as Parameters<typeof lostWith>[2])
-      : { features: [], limits: [] },
+    lost: lostWith(inForce, [...others, version], used as Parameters<typeof lostWith>[2]),
   }
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/billing/subscription.ts'
 import { readName } from '../../organisation/organisations/name.ts'
 import { findOpenInvoice } from '../charges/open-invoice.ts'
+import { presencesOf } from '../charges/presences.ts'
 import { findLive } from '../charges/stored-subscription.ts'
 import { readPlanUse } from '../limits/plan-use.ts'
 import { payerFor } from '../parties/payer.ts'
@@ -41,15 +42,17 @@ export async function readSubscription(
     : []
   const started = await db.select().from(trials).where(eq(trials.organisationId, organisationId))
   const { limits } = await readPlanUse(db, { catalogue, organisationId, now: clock.now() })
+  const presences = await presencesOf(db, [id])
+  const isRemoved = presences.get(id) === 'removed'
   return {
-    resource: { id, organisation_id: organisationId, kind, name },
+    resource: { id, organisation_id: organisationId, kind, name, is_removed: isRemoved },
     subscription: live
       ? {
           ...detailsOf(live.subscription, catalogue),
           billing_details_id: live.billingDetailsId,
         }
       : null,
-    may_try: !live && !undecided && mayTry(started, { organisationId, kind, name }),
+    may_try: !live && !undecided && !isRemoved && mayTry(started, { organisationId, kind, name }),
     open_invoice: open ? openInvoiceOf(open, live, clock.now()) : null,
     undecided_payment_id: undecided?.id ?? null,
     payer: payerId === organisationId ? null : { id: payerId, name: await readName(db, payerId) },

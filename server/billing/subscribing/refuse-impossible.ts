@@ -9,7 +9,8 @@ export async function refusingImpossible<Result>(work: () => Promise<Result>): P
     if (!(error instanceof NotPossible)) throw error
     throw new Refusal(
       'not_possible',
-      'This isn’t possible for the subscription right now. It may have changed, or a payment for it is still in progress. Reload the page.',
+      error.advice ??
+        'This isn’t possible for the subscription right now. It may have changed, or a payment for it is still in progress. Reload the page.',
     )
   }
 }

@@ -6,6 +6,7 @@ import type { Payment } from '../../../contract/billing/payment.ts'
 import type { SubscriptionData } from '../../../contract/billing/subscription.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { changeSubscription } from '../charges/change-subscription.ts'
 import {
@@ -16,6 +17,7 @@ import {
   chargeStart,
   OfferExpired,
 } from '../charges/charge.ts'
+import { presencesOf } from '../charges/presences.ts'
 import { storeTrial } from '../charges/start-trial.ts'
 import { chooseDetails, findLive } from '../charges/stored-subscription.ts'
 import { namedBuyer } from '../parties/buyer.ts'
@@ -51,6 +53,7 @@ type CheckedOut = { payment: Payment | null; subscription: SubscriptionData }
 export async function startTrialOf(context: BillingContext, by: By, offer: Offer) {
   const { db, clock, billing } = context
   const { id: resourceId, organisationId, kind, name } = by.resource
+  await refuseRemoved(db, by.resource)
   const { version, terms } = chosen(billing.catalogue, offer)
   if (version.trial_days === 0) {
     throw refuseField('not_possible', 'plan', 'This plan has no trial. Choose another.')
@@ -100,6 +103,7 @@ export async function checkOut(
   const { db, clock, billing } = context
   const { id: resourceId } = by.resource
   const { organisationId } = by.access
+  await refuseRemoved(db, by.resource)
   const payer = await payerOf(context, organisationId, paidBy)
   const live = await findLive(db, resourceId)
   const { terms } = chosen(billing.catalogue, offer, live?.subscription)
@@ -141,6 +145,7 @@ export async function payOpen(
   const { db, clock } = context
   const { id: resourceId } = by.resource
   const { organisationId } = by.access
+  await refuseRemoved(db, by.resource)
   const payer = await payerOf(context, organisationId, paidBy)
   const of = { organisationId, resourceId }
   const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer }).catch(
@@ -220,6 +225,12 @@ export async function changePlanState(
     ),
   )
   return readSubscription(context, by.resource, by.access)
+}
+
+/** Nothing is charged while it can be restored, and no trial is used up. */
+async function refuseRemoved(db: Db, { id, name }: Resource) {
+  if ((await presencesOf(db, [id])).get(id) !== 'removed') return
+  throw new Refusal('not_possible', `${name} was removed. Restore it first.`)
 }
 
 /** Refuses a method of another organisation, and one whose provider isn't set up. */

@@ -43,7 +43,7 @@ describe('buying', () => {
   test('a change to yearly billing costs what was shown, and a change back takes effect when the year ends', async ({
     server,
   }) => {
-    const { preview, checkOut, buy, subscription, wait, ada } = await withWebsite(server)
+    const { preview, checkOut, buy, subscription, wait, ada, path } = await withWebsite(server)
     await buy()
     await wait(15 * DAY_SECONDS)
     const shown = await preview(YEARLY)
@@ -60,6 +60,21 @@ describe('buying', () => {
       subscription: { subscription: { interval: 'year', next: { interval: 'month' } } },
     })
     expect((await subscription()).subscription?.cancels_at_period_end).toBe(false)
+    const kept = await ada.post(`${path}/keep`)
+    expect(kept.body.data.subscription).toMatchObject({ interval: 'year', next: null })
+    expect((await ada.post(`${path}/keep`)).body.code).toBe('not_possible')
+  })
+
+  test('a change that has to wait is refused with what to do first', async ({ server }) => {
+    const { ada, path, buy } = await withWebsite(server)
+    await buy()
+    const refusal = async (chosen: Record<string, string>) => {
+      const query = new URLSearchParams({ ...offer, plan: 'business', ...chosen })
+      return (await ada.get(`${path}/preview?${query.toString()}`)).body.message
+    }
+    expect(await refusal({ currency: 'USD' })).toContain('Choose a plan in EUR')
+    await ada.post(`${path}/pause`)
+    expect(await refusal({})).toContain('Resume it first')
   })
 
   test('two checkouts at once charge once', async ({ server }) => {
@@ -254,6 +269,74 @@ test('a suspended plan whose price is no longer sold is paid for at its previous
   const query = new URLSearchParams(offer).toString()
   const other = await ada.get(`/v1/billing/subscriptions/${bob}/preview?${query}`)
   expect([other.status, other.body.code]).toEqual([404, 'not_found'])
+})
+
+test('what a plan takes away is compared with all plans of the organisation', async ({
+  server,
+}) => {
+  const { ada, buy, preview } = await withWebsite(server)
+  const business = { ...offer, plan: 'business' }
+  await buy(undefined, business)
+  const downgrade = await preview()
+  expect(downgrade.lost).toMatchObject({ features: ['priority_support'] })
+  expect(downgrade.lost.limits).toContainEqual({
+    limit: 'attacks_kept_days',
+    used: 365,
+    allowed: 90,
+  })
+  const other = (await ada.post('/v1/domain', { name: 'other.com' })).body.data.id as string
+  const path = `/v1/billing/subscriptions/${other}`
+  // A first purchase takes nothing away, whatever the plan of another website includes.
+  const first = await ada.get(`${path}/preview?${new URLSearchParams(offer).toString()}`)
+  expect(first.body.data.lost).toEqual({ features: [], limits: [] })
+  const trial = await ada.post(`${path}/trial`, business)
+  expect(trial.status).toBe(200)
+  expect((await preview()).lost).toEqual({ features: [], limits: [] })
+})
+
+test('nothing is bought, tried or paid for what was removed; its plan can be cancelled', async ({
+  server,
+}) => {
+  const { ada, preview, enter, confirm } = await withWebsite(server)
+  const added = (await ada.post('/v1/domain', { name: 'gone.com' })).body.data.id as string
+  const path = `/v1/billing/subscriptions/${added}`
+  const { shown_at, due_today } = await preview()
+  const body = {
+    ...offer,
+    shown_at,
+    total_minor: due_today.total.minor,
+    payment_method_id: null,
+  }
+  const { payment } = (await ada.post(`${path}/checkout`, body)).body.data
+  await enter(payment, '4000000000000002')
+  await confirm(payment.id)
+  const isPayable = async () =>
+    (await ada.get(`/v1/invoices/${payment.invoice_id}`)).body.data.is_payable
+  expect(await isPayable()).toBe(true)
+  await ada.post(`/v1/domain/${added}/remove`)
+  expect((await ada.get(path)).body.data).toMatchObject({
+    resource: { is_removed: true },
+    may_try: false,
+  })
+  expect(await isPayable()).toBe(false)
+  for (const [action, sent] of [
+    ['trial', offer],
+    ['checkout', body],
+    ['pay', { payment_method_id: null }],
+  ] as const) {
+    const refused = await ada.post(`${path}/${action}`, sent)
+    expect([action, refused.body.code, refused.body.message]).toEqual([
+      action,
+      'not_possible',
+      'gone.com was removed. Restore it first.',
+    ])
+  }
+  await ada.post(`/v1/domain/${added}/restore`)
+  expect((await ada.post(`${path}/trial`, offer)).status).toBe(200)
+  await ada.post(`/v1/domain/${added}/remove`)
+  expect((await ada.post(`${path}/cancel`)).body.data.subscription).toMatchObject({
+    cancels_at_period_end: true,
+  })
 })
 
 test('a plan is cancelled, kept, paused and resumed', async ({ server }) => {

@@ -31,6 +31,11 @@ const startsNow = (from: Terms, to: Terms) =>
   to.price.minor >= from.price.minor &&
   !(from.interval === 'year' && to.interval === 'month')
 
+const adviceFor: Partial<Record<Subscription['state'], string>> = {
+  past_due: 'A payment for the plan has failed. Pay first, then change the plan.',
+  paused: 'The plan is paused. Resume it first, then change it.',
+}
+
 /** The cost of other terms from `at` on, prorated to the second. */
 export function quoteChange(subscription: Subscription, to: Terms, at: Date): ChangeQuote {
   const { state, terms: from, period } = subscription
@@ -38,10 +43,12 @@ export function quoteChange(subscription: Subscription, to: Terms, at: Date): Ch
     to.plan === from.plan && to.version === from.version && to.interval === from.interval
   const isOver = at >= period.endsAt
   if ((state !== 'active' && state !== 'trialing') || isSame || isOver) {
-    throw new NotPossible(state, 'a change of plan')
+    throw new NotPossible(state, 'a change of plan', adviceFor[state])
   }
-  if (to.price.currency !== from.price.currency) {
-    throw new NotPossible(state, 'a change of currency')
+  const { currency } = from.price
+  if (to.price.currency !== currency) {
+    const advice = `A plan keeps its currency. Choose a plan in ${currency}, or cancel this one first.`
+    throw new NotPossible(state, 'a change of currency', advice)
   }
   const nothing = sumOf(from.price.currency, [])
   // A trial pays nothing, so other terms simply replace its own.

@@ -128,6 +128,11 @@ test('regardless of a person’s actions and the outcome of payments, time is pa
         expect(now.state === 'active' && at >= now.period.endsAt).toBe(false)
         const isShortened = before.period.endsAt > now.period.endsAt
         expect(isShortened && action === 'downgrade').toBe(false)
+        const isOwing = before.state === 'past_due' || before.state === 'suspended'
+        expect(action === 'keep' && isOwing && now !== before).toBe(false)
+        // It changes nothing but what happens at the end of the period.
+        const asKept = { ...before, nextTerms: undefined, cancelsAtPeriodEnd: false }
+        expect(action === 'keep' && now !== before ? now : asKept).toEqual(asKept)
       }
     }),
     { numRuns: 500 },
@@ -219,7 +224,7 @@ test('a trial charges nothing before its end, and a cancelled one never', () => 
   const leaving = cancelled(trial, days(1))
   expect(leaving.state).toBe('trialing')
   expect(nextDue(leaving)).toEqual({ at: days(14), action: 'end' })
-  expect(nextDue(kept(leaving))).toEqual({ at: days(14), action: 'charge' })
+  expect(nextDue(kept(leaving, days(2)))).toEqual({ at: days(14), action: 'charge' })
 })
 
 test('a pause postpones the end of the paid period', () => {
@@ -235,7 +240,21 @@ test('a paused subscription that is cancelled keeps its paid time, until which i
   const leaving = cancelled(resting, days(100))
   expect(leaving).toMatchObject({ state: 'active', cancelsAtPeriodEnd: true })
   expect(nextDue(leaving)).toEqual({ at: days(28 + 90), action: 'end' })
-  expect(nextDue(kept(leaving))).toEqual({ at: days(28 + 90), action: 'charge' })
+  expect(nextDue(kept(leaving, days(101)))).toEqual({ at: days(28 + 90), action: 'charge' })
+})
+
+test('a downgrade can be undone until the period ends, but not once it is charged', () => {
+  const bought = startPaid(team, start)
+  const { endsAt } = bought.period
+  const downgraded = quoteChange(bought, basic, days(1)).after
+  expect(downgraded.nextTerms).toBe(basic)
+  expect(kept(downgraded, days(2))).toEqual(bought)
+  const resting = paused(downgraded, days(2))
+  expect(kept(resting, days(100))).toEqual({ ...resting, nextTerms: undefined })
+  expect(() => kept(bought, days(2))).toThrow(NotPossible)
+  // The invoice for the next period is issued then: for the lower price, but this would keep the higher plan.
+  expect(() => kept(downgraded, endsAt)).toThrow(NotPossible)
+  expect(() => kept(paymentFailed(downgraded, endsAt), endsAt)).toThrow(NotPossible)
 })
 
 test('an organisation has one trial for each website, even if the website is added again', () => {

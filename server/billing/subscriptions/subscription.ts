@@ -34,8 +34,12 @@ export type Subscription = {
 
 /** An event that the state doesn't allow. */
 export class NotPossible extends Error {
-  constructor(state: SubscriptionState, event: string) {
+  /** What a person can do about it, if it is known. */
+  readonly advice: string | undefined
+
+  constructor(state: SubscriptionState, event: string, advice?: string) {
     super(`${event} isn't possible for a subscription that is ${state}`)
+    this.advice = advice
   }
 }
 
@@ -141,12 +145,18 @@ export const ended = (subscription: Subscription): Subscription => ({
   state: changedState(subscription.state, 'cancel'),
 })
 
-/** Undoes a cancellation, which is possible until the period ends. */
-export function kept(subscription: Subscription): Subscription {
-  if (!isLive(subscription.state) || !subscription.cancelsAtPeriodEnd) {
-    throw new NotPossible(subscription.state, 'keep')
+/**
+ * Undoes a cancellation or a downgrade, which is possible until the period ends. From then on, the downgrade is invoiced
+ * and may be paid.
+ */
+export function kept(subscription: Subscription, at: Date): Subscription {
+  const { state, period, nextTerms, cancelsAtPeriodEnd } = subscription
+  const isWaiting = state === 'paused' || (state === 'active' && at < period.endsAt)
+  const isDowngraded = nextTerms !== undefined && isWaiting
+  if (!isLive(state) || (!cancelsAtPeriodEnd && !isDowngraded)) {
+    throw new NotPossible(state, 'keep')
   }
-  return { ...subscription, cancelsAtPeriodEnd: false }
+  return { ...subscription, cancelsAtPeriodEnd: false, nextTerms: undefined }
 }
 
 export const paused = (subscription: Subscription, at: Date): Subscription => {

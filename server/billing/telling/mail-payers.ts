@@ -6,6 +6,7 @@ import { members, resources } from '../../organisation/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { finishJobs } from '../../platform/jobs/queue-job.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
 import type { Money } from '../money/money.ts'
@@ -32,17 +33,14 @@ export async function namesOf(db: Db, resourceIds: readonly string[]) {
 /** An email to those who may pay for an organisation or, for invoices, to the address in its billing details. */
 export type PayerMail = { organisationId: string; email?: string | undefined; mail: Mail }
 
-/** Queues an email. Returns the recipient. */
-export const mailPayers = (
-  context: MailContext,
-  to: Omit<PayerMail, 'mail'>,
-  mail: Mail,
-): Promise<string[]> => mailAll(context, [{ ...to, mail }])
+/** The jobs that emails are for. They end with them, because a repeated job would send the emails again. */
+type Told = { kind: string; subjectIds: readonly string[] }
 
 /** Queues several emails, all of them or none. Returns the recipients. */
 export async function mailAll(
   context: MailContext,
   mails: readonly PayerMail[],
+  told?: Told,
 ): Promise<string[]> {
   const sentTo = await context.db.transaction(async (tx) => {
     const payers = await payersOf(
@@ -55,6 +53,7 @@ export async function mailAll(
       return addresses.map((to) => ({ to, mail, organisationId }))
     })
     await queueMails({ ...context, db: tx }, queued)
+    if (told) await finishJobs(tx, told.kind, told.subjectIds)
     return queued.map(({ to }) => to)
   })
   context.outbox.wake()

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
+import { TELL_CARD_EXPIRING } from '../billing-jobs.ts'
 import { billingEmails } from '../emails.ts'
 import { isPaidBy } from '../parties/payer.ts'
 import { paymentMethods, subscriptions } from '../schema.ts'
-import { mailPayers, type MailContext } from './mail-payers.ts'
+import { mailAll, type MailContext } from './mail-payers.ts'
 
 /** The job of a card that expires soon, if renewals are paid with it. */
 export async function tellCardExpiring(context: MailContext, methodId: string) {
@@ -19,10 +20,9 @@ export async function tellCardExpiring(context: MailContext, methodId: string) {
     ),
   )
   if (renewed === 0) return undefined
-  await mailPayers(
-    context,
-    { organisationId },
-    billingEmails.cardExpiring({ card: last4 ? `${brand} ending in ${last4}` : brand, expires }),
-  )
+  const card = last4 ? `${brand} ending in ${last4}` : brand
+  const mail = billingEmails.cardExpiring({ card, expires })
+  const told = { kind: TELL_CARD_EXPIRING, subjectIds: [methodId] }
+  await mailAll(context, [{ organisationId, mail }], told)
   return undefined
 }

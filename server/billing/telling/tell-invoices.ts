@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
+import { TELL_CREDIT_NOTE, TELL_PAID } from '../billing-jobs.ts'
 import { billingEmails } from '../emails.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money } from '../money/money.ts'
 import { invoices, payments } from '../schema.ts'
-import { mailAll, mailPayers, nameOf, namesOf, shown, type MailContext } from './mail-payers.ts'
+import { mailAll, nameOf, namesOf, shown, type MailContext } from './mail-payers.ts'
 
 const toBuyer = ({ organisationId, snapshot }: Invoice) => ({
   organisationId,
@@ -35,7 +36,7 @@ export const tellPaid = (context: MailContext, paymentIds: readonly string[]) =>
       })
       return { ...toBuyer(invoice), mail: { ...mail, attached: pdfOf(invoice) } }
     })
-    await mailAll(context, mails)
+    await mailAll(context, mails, { kind: TELL_PAID, subjectIds: some })
     return some.map(() => undefined)
   })
 
@@ -48,7 +49,7 @@ export async function sendInvoice(context: MailContext, invoice: Invoice) {
     amount: totalOf(invoice),
     isOpen: invoice.state === 'open',
   })
-  return mailPayers(context, toBuyer(invoice), { ...mail, attached: pdfOf(invoice) })
+  return mailAll(context, [{ ...toBuyer(invoice), mail: { ...mail, attached: pdfOf(invoice) } }])
 }
 
 /** The job of a credit note for an invoice that was paid, or whose website or database was deleted. */
@@ -66,6 +67,8 @@ export async function tellCreditNote(context: MailContext, noteId: string) {
     returnedBy: note.snapshot.returnedBy,
     isPaid: corrected.state === 'paid',
   })
-  await mailPayers(context, toBuyer(note), { ...mail, attached: pdfOf(note) })
+  const attached = { ...mail, attached: pdfOf(note) }
+  const told = { kind: TELL_CREDIT_NOTE, subjectIds: [noteId] }
+  await mailAll(context, [{ ...toBuyer(note), mail: attached }], told)
   return undefined
 }

@@ -4,7 +4,12 @@ import { organisations, resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { TELL_CANCELLED, TELL_TRIAL_ENDING } from '../billing-jobs.ts'
+import {
+  TELL_CANCELLED,
+  TELL_PAYMENT_FAILED,
+  TELL_RENEWAL,
+  TELL_TRIAL_ENDING,
+} from '../billing-jobs.ts'
 import { findLive, type Live } from '../charges/stored-subscription.ts'
 import { billingEmails } from '../emails.ts'
 import { money } from '../money/money.ts'
@@ -12,10 +17,17 @@ import { payerFor } from '../parties/payer.ts'
 import { invoices, payments } from '../schema.ts'
 import { renewalNoticeAt } from '../subscriptions/notice.ts'
 import { nextDue } from '../subscriptions/subscription.ts'
-import { mailPayers, nameOf, shown, type MailContext } from './mail-payers.ts'
+import { mailAll, nameOf, type PayerMail, shown, type MailContext } from './mail-payers.ts'
 
 /** How long in advance the end of a trial is announced. */
 const NOTICE_SECONDS = 3 * DAY_SECONDS
+
+/** Ends the job with its emails. */
+const tell = (
+  context: MailContext,
+  [kind, subjectId]: readonly [kind: string, subjectId: string],
+  mails: readonly PayerMail[],
+) => mailAll(context, mails, { kind, subjectIds: [subjectId] })
 
 const payerOf = async (db: Db, { organisationId }: { organisationId: string }) => ({
   organisationId: await payerFor(db, organisationId),
@@ -39,31 +51,35 @@ export async function tellPaymentFailed(context: MailContext, paymentId: string)
   if (name === undefined) return undefined
   const amount = shown(money(invoice.currency, invoice.totalMinor))
   const { decline } = payment
+  const job = [TELL_PAYMENT_FAILED, paymentId] as const
   const due = live?.subscription.state === 'past_due' && nextDue(live.subscription)
   if (live && due) {
     const mail = billingEmails.paymentFailed({ name, amount, decline, retryAt: due.at })
-    await mailPayers(context, await payerOf(db, live), mail)
+    await tell(context, job, [{ ...(await payerOf(db, live)), mail }])
   } else if (live?.subscription.state === 'suspended' && invoice.state === 'void') {
-    await tellSuspended(context, live, name)
+    await tell(context, job, await suspendedMails(db, live, name))
   } else if (payment.isAttended) {
     const mail = billingEmails.purchaseFailed({ name, amount, decline })
-    await mailPayers(context, invoice, mail)
+    await tell(context, job, [{ organisationId: invoice.organisationId, mail }])
   }
   return undefined
 }
 
 /** Where another organisation pays, those whose plan it is need to know who has to act. */
-async function tellSuspended(context: MailContext, { organisationId }: Live, name: string) {
-  const { db } = context
+async function suspendedMails(
+  db: Db,
+  { organisationId }: Live,
+  name: string,
+): Promise<PayerMail[]> {
   const payerId = await payerFor(db, organisationId)
-  await mailPayers(context, { organisationId: payerId }, billingEmails.planSuspended({ name }))
-  if (payerId === organisationId) return
+  const toPayer = { organisationId: payerId, mail: billingEmails.planSuspended({ name }) }
+  if (payerId === organisationId) return [toPayer]
   const [payer] = await db
     .select({ name: organisations.name })
     .from(organisations)
     .where(eq(organisations.id, payerId))
   const mail = billingEmails.planSuspendedByPayer({ name, payer: payer?.name ?? '' })
-  await mailPayers(context, { organisationId }, mail)
+  return [toPayer, { organisationId, mail }]
 }
 
 /** Queues the announcement of the end of a trial, within the transaction that starts it. */
@@ -91,7 +107,8 @@ export async function tellTrialEnding(context: MailContext, resourceId: string) 
     amount: shown(terms.price),
     endsAt: period.endsAt,
   })
-  await mailPayers(context, await payerOf(db, live), mail)
+  const to = await payerOf(db, live)
+  await tell(context, [TELL_TRIAL_ENDING, resourceId], [{ ...to, mail }])
   return undefined
 }
 
@@ -110,7 +127,8 @@ export async function tellRenewal(context: MailContext, resourceId: string) {
     amount: shown(nextTerms.price),
     renewsAt: period.endsAt,
   })
-  await mailPayers(context, await payerOf(db, live), mail)
+  const to = await payerOf(db, live)
+  await tell(context, [TELL_RENEWAL, resourceId], [{ ...to, mail }])
   return undefined
 }
 
@@ -127,16 +145,16 @@ export async function tellCancelled(context: MailContext, resourceId: string) {
   const [resource] = await db.select().from(resources).where(eq(resources.id, resourceId))
   if (!resource) return undefined
   const { name } = resource
+  const job = [TELL_CANCELLED, resourceId] as const
   if (!live) {
-    await mailPayers(context, await payerOf(db, resource), billingEmails.planEnded({ name }))
+    const to = await payerOf(db, resource)
+    await tell(context, job, [{ ...to, mail: billingEmails.planEnded({ name }) }])
     return undefined
   }
   if (!live.subscription.cancelsAtPeriodEnd) return undefined
   const { period } = live.subscription
-  await mailPayers(
-    context,
-    await payerOf(db, live),
-    billingEmails.planCancelled({ name, endsAt: period.endsAt }),
-  )
+  const to = await payerOf(db, live)
+  const mail = billingEmails.planCancelled({ name, endsAt: period.endsAt })
+  await tell(context, job, [{ ...to, mail }])
   return undefined
 }

@@ -1,17 +1,22 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
+import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect } from 'vitest'
 
 import { DAY_SECONDS } from '../../platform/clock.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
 import { startOutbox } from '../../platform/mail/outbox.ts'
 import { smtpTransport } from '../../platform/mail/transports.ts'
 import { test } from '../../testing/test.ts'
+import { TELL_PAID } from '../billing-jobs.ts'
 import { recordPayment } from '../charges/record-payment.ts'
 import { credit, refund, voidOpen } from '../operating/operations.ts'
 import { invoices } from '../schema.ts'
 import { germanDetails, offer, withWebsite } from '../testing-checkout.ts'
+import { tellPaid } from './tell-invoices.ts'
 
 const YEARLY = { ...offer, interval: 'year' }
 const to = 'ada@example.com'
@@ -53,6 +58,24 @@ describe('emails', () => {
     const { text } = await server.readMail('books@example.net')
     expect(text).toContain('We received €14.28 for the plan of example.\u2060com.')
     expect(await subjects(server)).toEqual([])
+  })
+
+  test('a receipt isn’t sent again when the outcome of its job is lost', async ({ server }) => {
+    const { buy } = await withWebsite(server)
+    const { id } = await buy()
+    await subjects(server)
+    const isJob = eq(jobs.kind, TELL_PAID)
+    const job = { kind: TELL_PAID, subjectId: id, ownerId: id, dueAt: server.clock.now() }
+    const dueAt = new Date(server.clock.now().getTime() + DAY_SECONDS * 1000)
+    await queueJob(server.db, { ...job, dueAt })
+    await server.db.update(jobs).set({ lease: crypto.randomUUID() }).where(isJob)
+    await tellPaid(server, [id])
+    // Nothing is left that could run once the lease ends.
+    expect(await server.db.$count(jobs, isJob)).toBe(0)
+    // It is enqueued again while it runs: this one stays.
+    await queueJob(server.db, { ...job, dueAt })
+    await tellPaid(server, [id])
+    expect(await server.db.$count(jobs, isJob)).toBe(1)
   })
 
   test('a yearly renewal is announced two weeks in advance, unless the plan was cancelled', async ({

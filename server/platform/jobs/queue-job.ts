@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/client.ts'
 import { manyRows } from '../db/many-rows.ts'
@@ -40,6 +40,15 @@ export async function queueJobOnce(db: Db, job: Parameters<typeof queueJob>[1]) 
     .from(jobs)
     .where(and(eq(jobs.kind, job.kind), eq(jobs.subjectId, job.subjectId), isNull(jobs.lease)))
   if (!waiting) await queueJob(db, job)
+}
+
+/**
+ * Removes running jobs within the transaction that does what they are for, so that it isn't repeated when their outcome
+ * is lost. One that was enqueued again in the meantime stays.
+ */
+export async function finishJobs(db: Db, kind: string, subjectIds: readonly string[]) {
+  const ofSubjects = and(eq(jobs.kind, kind), inArray(jobs.subjectId, [...subjectIds]))
+  await db.delete(jobs).where(and(ofSubjects, isNotNull(jobs.lease)))
 }
 
 /** For what no longer needs to be done. */

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../client.ts'
 import { useOnce } from './use-once.ts'
 
-const affected = ['payment', 'subscription', 'invoices', 'payment-methods'] as const
+const affected = ['payment', 'subscription', 'invoices', 'invoice', 'payment-methods'] as const
 
 /** An attempt to pay. */
 export const paymentQuery = (paymentId: string) =>

@@ -41,6 +41,7 @@ export const invoices: InvoiceEntry[] = [
 export const invoiceDetails: InvoiceDetails = {
   ...paidInvoice,
   organisation_id: acme.id,
+  is_payable: false,
   seller: {
     name: 'Parapet GmbH',
     lines: ['Mauerstraße 1', '10117 Berlin'],

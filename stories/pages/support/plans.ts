@@ -60,7 +60,13 @@ export const plans: PlanVersion[] = [
 ]
 
 export const withoutPlan: SubscriptionData = {
-  resource: { id: WEBSITE_ID, organisation_id: acme.id, kind: 'website', name: 'example.com' },
+  resource: {
+    id: WEBSITE_ID,
+    organisation_id: acme.id,
+    kind: 'website',
+    name: 'example.com',
+    is_removed: false,
+  },
   subscription: null,
   may_try: true,
   open_invoice: null,
@@ -120,6 +126,12 @@ export const startOfPro: Preview = {
   next_charge: { ...total, at: '2026-02-07T12:00:00.000Z' },
   lost: { features: [], limits: [] },
 }
+/** A website that can still be restored. */
+export const removed = (data: SubscriptionData): SubscriptionData => ({
+  ...data,
+  resource: { ...data.resource, is_removed: true },
+  may_try: false,
+})
 /** A purchase of Pro that was declined. */
 export const declinedPro: SubscriptionData = {
   ...withoutPlan,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
@@ -26,6 +27,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { useFocusOnChange } from '../use-focus-on-change.ts'
 import { ChangeDetailsForm, NewDetailsForm } from './details-form.tsx'
 import { Address, vatAdvice, VatStateBadge } from './details-words.tsx'
 
@@ -66,11 +68,14 @@ export function BillingDetailsPage() {
 function All({ all }: { all: readonly BillingDetails[] }) {
   const [search, change] = useAddressFields()
   const showToast = useToast()
-  const changed = all.find(({ id }) => id === search.get('details'))
+  const [added, setAdded] = useState(0)
+  const changedId = search.get('details')
+  const around = useFocusOnChange<HTMLElement>(changedId ?? '')
+  const changed = all.find(({ id }) => id === changedId)
   if (changed) {
     const close = () => change({ details: null }, { replace: true })
     return (
-      <Section title={`Change ${changed.name}`}>
+      <Section ref={around} tabIndex={-1} title={`Change ${changed.name}`}>
         <ChangeDetailsForm
           key={changed.id}
           details={changed}
@@ -86,13 +91,12 @@ function All({ all }: { all: readonly BillingDetails[] }) {
   }
   return (
     <>
-      {all.length > 0 && (
-        <>
-          {all.map((details) => (
-            <Saved key={details.id} details={details} />
-          ))}
-        </>
-      )}
+      <Alert tone="caution" live="polite">
+        {changedId !== null && 'The billing details that you were changing have been removed.'}
+      </Alert>
+      {all.map((details) => (
+        <Saved key={details.id} details={details} />
+      ))}
       <Section title={all.length > 0 ? 'Add others' : 'Add billing details'}>
         {all.length === 0 && (
           <Text tone="muted" className="max-w-prose">
@@ -101,9 +105,12 @@ function All({ all }: { all: readonly BillingDetails[] }) {
         )}
         <NewDetailsForm
           // Empty again after each addition.
-          key={all.length}
+          key={added}
           submitLabel="Add billing details"
-          onSaved={() => showToast({ tone: 'positive', title: 'Billing details added' })}
+          onSaved={() => {
+            setAdded(added + 1)
+            showToast({ tone: 'positive', title: 'Billing details added' })
+          }}
         />
       </Section>
     </>
@@ -113,6 +120,7 @@ function All({ all }: { all: readonly BillingDetails[] }) {
 function Saved({ details }: { details: BillingDetails }) {
   const makeDefault = useMakeDefaultDetails()
   const checkVat = useCheckVat()
+  const showToast = useToast()
   const whyNot = useWhyNot('billing.change')
   const advice = vatAdvice(details)
   const failure = makeDefault.error ?? checkVat.error
@@ -132,7 +140,16 @@ function Saved({ details }: { details: BillingDetails }) {
               size="small"
               whyNot={whyNot}
               isPending={makeDefault.isPending}
-              onClick={() => makeDefault.mutate(id)}
+              onClick={({ currentTarget }) => {
+                // The button disappears.
+                const remaining = currentTarget.parentElement?.querySelector('a')
+                makeDefault.mutate(id, {
+                  onSuccess: () => {
+                    showToast({ tone: 'positive', title: `${details.name} is now the default` })
+                    remaining?.focus()
+                  },
+                })
+              }}
             >
               Make default
             </RefusableButton>
@@ -165,7 +182,11 @@ function Saved({ details }: { details: BillingDetails }) {
                   size="small"
                   whyNot={whyNot}
                   isPending={checkVat.isPending}
-                  onClick={() => checkVat.mutate(id)}
+                  onClick={() =>
+                    checkVat.mutate(id, {
+                      onSuccess: () => showToast({ title: 'Checking the VAT number again' }),
+                    })
+                  }
                 >
                   Check again
                 </RefusableButton>

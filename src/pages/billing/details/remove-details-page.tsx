@@ -12,9 +12,9 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { counted } from '../../shared/figures.ts'
-import { Loaded } from '../../shared/loaded.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { NothingHere } from '../../system/not-found-page.tsx'
+import { LoadedBilling } from '../loaded-billing.tsx'
 import { Address } from './details-words.tsx'
 
 const LIST = '/billing/add'
@@ -36,12 +36,12 @@ export function RemoveDetailsPage() {
         />
       }
     >
-      <Loaded query={billingDetailsQuery} what="The billing details">
+      <LoadedBilling query={billingDetailsQuery} what="The billing details">
         {(all) => {
           const details = all.find(({ id }) => id === billingDetailId)
           return details ? <Remove details={details} fallback={all[0]} /> : <NothingHere />
         }}
-      </Loaded>
+      </LoadedBilling>
     </Page>
   )
 }

@@ -31,6 +31,7 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { amountOf, InvoiceStateBadge } from './invoice-words.tsx'
 
@@ -39,6 +40,7 @@ export function InvoicePage() {
   const { invoiceId = '' } = useParams()
   const { data, isPending, error, refetch } = useQuery(invoiceQuery(invoiceId))
   useOrganisationOf(data?.organisation_id, ['invoice'])
+  useHeadingAsTitle()
   return (
     <Page
       title={data ? titleOf(data) : 'Invoice'}
@@ -71,7 +73,7 @@ const titleOf = ({ kind, number }: InvoiceDetails) =>
   `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${number}`
 
 function Actions({
-  invoice: { id, number, state, resource_id: resourceId },
+  invoice: { id, number, is_payable: isPayable, resource_id: resourceId },
 }: {
   invoice: InvoiceDetails
 }) {
@@ -98,7 +100,7 @@ function Actions({
       </RefusableButton>
       <DownloadLink to={invoiceFileAddress(id, 'ubl')}>Download UBL</DownloadLink>
       <DownloadLink to={invoiceFileAddress(id, 'pdf')}>Download PDF</DownloadLink>
-      {state === 'open' && (
+      {isPayable && (
         <RefusableLink isPrimary to={`/payment/${resourceId}`} whyNot={whyNot}>
           Pay
         </RefusableLink>

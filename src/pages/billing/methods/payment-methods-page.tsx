@@ -12,6 +12,7 @@ import {
 import { failureSentence, RefusedError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -20,10 +21,11 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
-import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { LoadedBilling } from '../loaded-billing.tsx'
 import { ProviderFields } from '../provider-fields/provider-fields.tsx'
+import { useFocusOnChange } from '../use-focus-on-change.ts'
 import { expiryText, methodName } from './method-words.ts'
 
 /** /payment-methods/add: the saved cards and wallets of the organisation, and adding one. */
@@ -31,20 +33,30 @@ export const PaymentMethodsPage = () => (
   <Page
     title="Payment methods"
     description={`Used for renewals. Card numbers stay with the payment provider and never reach ${productName()}.`}
+    breadcrumbs={
+      <Breadcrumbs
+        levels={[
+          { label: 'Invoices', href: '/invoices' },
+          { label: 'Payment methods', href: '/payment-methods/add' },
+        ]}
+        renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+      />
+    }
   >
-    <Loaded query={paymentMethodsQuery} what="The payment methods">
+    <LoadedBilling query={paymentMethodsQuery} what="The payment methods">
       {({ data, method_kinds: kinds }) => (
         <>
           <Methods methods={data} />
           {kinds.length > 0 ? <AddMethod kinds={kinds} /> : <NothingToAdd />}
         </>
       )}
-    </Loaded>
+    </LoadedBilling>
   </Page>
 )
 
 function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
   const makeDefault = useMakeDefaultMethod()
+  const showToast = useToast()
   const whyNot = useWhyNot('billing.change')
   if (methods.length === 0) return <Text tone="muted">No payment method is saved yet.</Text>
   return (
@@ -62,7 +74,19 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
                     size="small"
                     whyNot={whyNot}
                     isPending={makeDefault.isPending && makeDefault.variables === method.id}
-                    onClick={() => makeDefault.mutate(method.id)}
+                    onClick={({ currentTarget }) => {
+                      // The button disappears.
+                      const remaining = currentTarget.parentElement?.querySelector('a')
+                      makeDefault.mutate(method.id, {
+                        onSuccess: () => {
+                          showToast({
+                            tone: 'positive',
+                            title: `${methodName(method)} is now the default`,
+                          })
+                          remaining?.focus()
+                        },
+                      })
+                    }}
                   >
                     Make default
                   </RefusableButton>
@@ -117,8 +141,9 @@ function AddMethod({ kinds }: { kinds: readonly MethodKind[] }) {
     showToast({ tone: 'positive', title: kind === 'card' ? 'Card saved' : 'Wallet saved' })
     setUp.reset()
   }
+  const around = useFocusOnChange<HTMLElement>(setup ? 'fields' : 'choice')
   return (
-    <Section title="Add a payment method">
+    <Section ref={around} tabIndex={-1} title="Add a payment method">
       {setup ? (
         <ProviderFields
           form={setup.form}

@@ -11,9 +11,9 @@ import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
-import { Loaded } from '../../shared/loaded.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { NothingHere } from '../../system/not-found-page.tsx'
+import { LoadedBilling } from '../loaded-billing.tsx'
 import { expiryText, methodName } from './method-words.ts'
 
 const LIST = '/payment-methods/add'
@@ -34,12 +34,12 @@ export function RemoveMethodPage() {
         />
       }
     >
-      <Loaded query={paymentMethodsQuery} what="The payment methods">
+      <LoadedBilling query={paymentMethodsQuery} what="The payment methods">
         {({ data: methods }) => {
           const method = methods.find(({ id }) => id === paymentMethodId)
           return method ? <Remove method={method} /> : <NothingHere />
         }}
-      </Loaded>
+      </LoadedBilling>
     </Page>
   )
 }

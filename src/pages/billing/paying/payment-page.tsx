@@ -14,7 +14,6 @@ import {
   useCheckOut,
   usePayOpen,
 } from '../../../api/billing/subscriptions.ts'
-import { isNotFound } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
@@ -23,16 +22,19 @@ import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
-import { NothingHere } from '../../system/not-found-page.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
+import { LoadedBilling } from '../loaded-billing.tsx'
 import { Costs, CostSummary } from '../plans/cost-summary.tsx'
-import { inAddress, offerIn, suspendedOffer } from '../plans/offer-in-address.ts'
+import { inAddress, inItsCurrency, offerIn, suspendedOffer } from '../plans/offer-in-address.ts'
 import { PlanChoice } from '../plans/plan-choice.tsx'
-import { declineWords, moneyText } from '../plans/plan-words.ts'
+import { declineWords, moneyText, whyNoChange } from '../plans/plan-words.ts'
+import { RemovedResource } from '../plans/removed-resource.tsx'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { useOffer } from '../plans/use-offer.ts'
 import { usePlanOf } from '../plans/use-plan-of.ts'
+import { useFocusOnChange } from '../use-focus-on-change.ts'
 import { Pay } from './pay.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
@@ -60,7 +62,7 @@ function Checkout({
   hasChoice?: boolean
 }) {
   const { id = '' } = useParams()
-  const { data: loaded, error } = usePlanOf(id)
+  const { data: loaded } = usePlanOf(id)
   return (
     <Page
       title={title}
@@ -74,21 +76,17 @@ function Checkout({
         )
       }
     >
-      {isNotFound(error) ? (
-        <NothingHere />
-      ) : (
-        <Loaded query={subscriptionQuery(id)} what="The plan">
-          {(data) => (
-            <Loaded query={plansQuery} what="The plans">
-              {(plans) => (
-                <Loaded query={paymentMethodsQuery} what="The payment methods">
-                  {({ data: methods }) => <Paying {...{ kind, data, plans, methods, hasChoice }} />}
-                </Loaded>
-              )}
-            </Loaded>
-          )}
-        </Loaded>
-      )}
+      <LoadedBilling query={subscriptionQuery(id)} what="The plan">
+        {(data) => (
+          <Loaded query={plansQuery} what="The plans">
+            {(plans) => (
+              <LoadedBilling query={paymentMethodsQuery} what="The payment methods">
+                {({ data: methods }) => <Paying {...{ kind, data, plans, methods, hasChoice }} />}
+              </LoadedBilling>
+            )}
+          </Loaded>
+        )}
+      </LoadedBilling>
     </Page>
   )
 }
@@ -104,6 +102,7 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
   const { data, kind } = props
   const { id } = data.resource
   const navigate = useNavigate()
+  const showToast = useToast()
   const [begun, setBegun] = useState(data.undecided_payment_id)
   const [decided, setDecided] = useState<Payment>()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -119,24 +118,43 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
     },
     [id, navigate],
   )
+  const around = useFocusOnChange<HTMLDivElement>(begun ?? String(isChoosing))
   const onDone = (payment: Payment | null) => {
     if (payment) setBegun(payment.id)
-    else void navigate(`/choose-plan/${id}`, { replace: true })
+    else {
+      showToast({ tone: 'positive', title: 'The change is confirmed' })
+      void navigate(`/choose-plan/${id}`, { replace: true })
+    }
   }
-  if (begun !== null) return <PaymentStep kind={kind} paymentId={begun} onDecided={onDecided} />
+  if (begun === null && data.resource.is_removed)
+    return <RemovedResource resource={data.resource} />
   const other = kind === 'card' ? 'wallet' : 'card'
   const { open_invoice: open } = data
   const chosen = offerIn(search)
   const isReplaced =
     open?.is_purchase &&
     (isChoosing || (chosen !== undefined && inAddress(chosen) !== inAddress(open.offer)))
-  if (!data.method_kinds.includes(kind)) return <NotSetUp kind={kind} other={other} data={data} />
+  if (begun === null && !data.method_kinds.includes(kind)) {
+    return <NotSetUp kind={kind} other={other} data={data} />
+  }
   return (
-    <>
-      <Alert tone="critical" live="assertive" title={decided && 'Nothing was paid'}>
-        {decided && wordsFor(decided)}
+    <div
+      ref={around}
+      tabIndex={-1}
+      role="group"
+      aria-label="Payment"
+      className="flex flex-col gap-8"
+    >
+      <Alert
+        tone="critical"
+        live="assertive"
+        title={decided && begun === null && 'Nothing was paid'}
+      >
+        {decided && begun === null && wordsFor(decided)}
       </Alert>
-      {open && !open.is_expired && !isReplaced ? (
+      {begun !== null ? (
+        <PaymentStep kind={kind} paymentId={begun} onDecided={onDecided} />
+      ) : open && !open.is_expired && !isReplaced ? (
         <Outstanding
           {...props}
           invoice={open}
@@ -146,8 +164,8 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
       ) : (
         <NewOffer {...props} hasChoice={hasChoice || isChoosing} onDone={onDone} />
       )}
-      {data.method_kinds.includes(other) && <OtherWay id={id} kind={other} />}
-    </>
+      {begun === null && data.method_kinds.includes(other) && <OtherWay id={id} kind={other} />}
+    </div>
   )
 }
 
@@ -244,15 +262,16 @@ function NewOffer({
   const first: Offer | undefined = sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
   const suspended = suspendedOffer(subscription)
   const [chosen, choose] = useOffer(open?.offer ?? (hasChoice ? first : undefined))
-  const offer = suspended ?? chosen
-  if (!offer) {
+  const offer = suspended ?? inItsCurrency(chosen, subscription)
+  const whyNot = whyNoChange(subscription)
+  if (!offer || whyNot) {
     return (
       <EmptyState
         title="Nothing to pay"
-        description="Choose a plan, and come back here to pay for it."
+        description={whyNot ?? 'Choose a plan, and come back here to pay for it.'}
         action={
           <Link variant="button-secondary" href={`/choose-plan/${resource.id}`}>
-            Choose a plan
+            {whyNot ? 'View plan' : 'Choose a plan'}
           </Link>
         }
       />
@@ -266,12 +285,7 @@ function NewOffer({
         </Text>
       )}
       {hasChoice && !suspended && (
-        <PlanChoice
-          plans={plans}
-          offer={offer}
-          onChange={choose}
-          currentPlan={subscription?.plan}
-        />
+        <PlanChoice plans={plans} offer={offer} onChange={choose} current={subscription} />
       )}
       <BilledTo presentId={subscription?.billing_details_id}>
         {(billing_details_id) => (

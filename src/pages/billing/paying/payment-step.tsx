@@ -6,12 +6,12 @@ import type { Payment } from '../../../../contract/billing/payment.ts'
 import { useCancelPayment, useConfirmPayment, paymentQuery } from '../../../api/billing/payments.ts'
 import { failureSentence, NetworkError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { moneyText } from '../plans/plan-words.ts'
 import { kindOfProvider } from '../provider-fields/kind-of-provider.ts'
 import { ProviderFields } from '../provider-fields/provider-fields.tsx'
@@ -31,7 +31,8 @@ export function PaymentStep({
   paymentId: string
   onDecided: (payment: Payment) => void
 }) {
-  const mayPay = useWhyNot('billing.change') === undefined
+  const whyNot = useWhyNot('billing.change')
+  const mayPay = whyNot === undefined
   const confirm = useConfirmPayment(paymentId)
   const cancel = useCancelPayment(paymentId)
   const check = useEffectEvent(() => confirm.mutate())
@@ -93,13 +94,14 @@ export function PaymentStep({
             </Text>
           )}
           <div>
-            <Button
+            <RefusableButton
               variant="secondary"
+              whyNot={whyNot}
               isPending={cancel.isPending}
               onClick={() => cancel.mutate(undefined)}
             >
               Cancel this payment
-            </Button>
+            </RefusableButton>
           </div>
         </>
       )}

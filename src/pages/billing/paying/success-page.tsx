@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
 
+import type { Payment } from '../../../../contract/billing/payment.ts'
 import type { SubscriptionData } from '../../../../contract/billing/subscription.ts'
 import { paymentQuery } from '../../../api/billing/payments.ts'
 import { subscriptionQuery } from '../../../api/billing/subscriptions.ts'
@@ -8,8 +9,9 @@ import { Description, DescriptionList } from '../../../components/description-li
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
-import { Time } from '../../../components/time/index.ts'
-import { Loaded } from '../../shared/loaded.tsx'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
+import { LoadedBilling } from '../loaded-billing.tsx'
+import { WhatHappensNext } from '../plans/current-plan.tsx'
 import { moneyText } from '../plans/plan-words.ts'
 import { pageOfResource, ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { usePlanOf } from '../plans/use-plan-of.ts'
@@ -17,10 +19,16 @@ import { usePlanOf } from '../plans/use-plan-of.ts'
 /** /payment/{id}/success: what was paid or started, its invoice, and the next step. */
 export function SuccessPage() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const paymentId = search.get('payment')
   const { data: loaded } = usePlanOf(id)
+  const { data } = useQuery({ ...paymentQuery(paymentId ?? ''), enabled: !!paymentId })
+  const payment = data?.resource_id === id ? data : undefined
+  const isTrial = !paymentId && loaded?.subscription?.state === 'trialing'
+  useHeadingAsTitle()
   return (
     <Page
-      title={titleOf(loaded)}
+      title={isTrial ? 'Your trial has started' : payment ? titles[payment.state] : 'Receipt'}
       breadcrumbs={
         loaded && (
           <ResourceBreadcrumbs
@@ -31,23 +39,32 @@ export function SuccessPage() {
         )
       }
     >
-      <Loaded query={subscriptionQuery(id)} what="The plan">
-        {(data) => <Receipt data={data} />}
-      </Loaded>
+      <LoadedBilling query={subscriptionQuery(id)} what="The plan">
+        {(plan) => <Receipt data={plan} payment={payment} />}
+      </LoadedBilling>
     </Page>
   )
 }
 
-function titleOf(data: SubscriptionData | undefined) {
-  if (!data?.subscription) return 'Receipt'
-  return data.subscription.state === 'trialing' ? 'Your trial has started' : 'Payment received'
+const titles: Readonly<Record<Payment['state'], string>> = {
+  created: 'Payment not completed',
+  requires_action: 'Payment not completed',
+  processing: 'Payment in progress',
+  succeeded: 'Payment received',
+  failed: 'Payment failed',
+  cancelled: 'Payment cancelled',
+  disputed: 'Payment disputed',
+  refunded: 'Payment refunded',
 }
 
-function Receipt({ data: { resource, subscription } }: { data: SubscriptionData }) {
-  const [search] = useSearchParams()
-  const paymentId = search.get('payment')
-  const { data: payment } = useQuery({ ...paymentQuery(paymentId ?? ''), enabled: !!paymentId })
-  if (!subscription) {
+function Receipt({
+  data: { resource, subscription },
+  payment,
+}: {
+  data: SubscriptionData
+  payment: Payment | undefined
+}) {
+  if (!subscription && !payment) {
     return (
       <EmptyState
         title="There is no plan yet"
@@ -61,10 +78,12 @@ function Receipt({ data: { resource, subscription } }: { data: SubscriptionData 
         <Description term={resource.kind === 'website' ? 'Website' : 'Database'}>
           <bdi>{resource.name}</bdi>
         </Description>
-        <Description term="Plan">{subscription.name}</Description>
-        {payment?.state === 'succeeded' && (
+        <Description term="Plan">{subscription?.name ?? 'None'}</Description>
+        {payment && (
           <>
-            <Description term="Paid">{moneyText(payment.total)}</Description>
+            <Description term={payment.state === 'succeeded' ? 'Paid' : 'Amount'}>
+              {moneyText(payment.total)}
+            </Description>
             <Description term="Invoice">
               <Link asChild>
                 <RouterLink to={`/invoice/${payment.invoice_id}`}>
@@ -74,15 +93,17 @@ function Receipt({ data: { resource, subscription } }: { data: SubscriptionData 
             </Description>
           </>
         )}
-        <Description term={subscription.state === 'trialing' ? 'Trial until' : 'Renews on'}>
-          <Time at={subscription.period.ends_at} format="date" />
-        </Description>
+        {subscription && !resource.is_removed && (
+          <Description term="What happens next">
+            <WhatHappensNext subscription={subscription} payer={undefined} />
+          </Description>
+        )}
       </DescriptionList>
       <div className="flex flex-wrap gap-3">
         <Link asChild variant="button">
           <RouterLink to={pageOfResource(resource)}>Continue to {resource.name}</RouterLink>
         </Link>
-        {subscription.state === 'trialing' && (
+        {subscription?.state === 'trialing' && (
           <Link variant="button-secondary" href="/payment-methods/add">
             Add a payment method
           </Link>

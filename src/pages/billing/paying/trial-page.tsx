@@ -13,8 +13,10 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
+import { LoadedBilling } from '../loaded-billing.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
 import { offerIn } from '../plans/offer-in-address.ts'
+import { RemovedResource } from '../plans/removed-resource.tsx'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { usePlanOf } from '../plans/use-plan-of.ts'
 
@@ -35,13 +37,13 @@ export function TrialPage() {
         )
       }
     >
-      <Loaded query={subscriptionQuery(id)} what="The plan">
+      <LoadedBilling query={subscriptionQuery(id)} what="The plan">
         {(data) => (
           <Loaded query={plansQuery} what="The plans">
             {(plans) => <Trial data={data} plans={plans} />}
           </Loaded>
         )}
-      </Loaded>
+      </LoadedBilling>
     </Page>
   )
 }
@@ -53,6 +55,7 @@ function Trial({ data, plans }: { data: SubscriptionData; plans: readonly PlanVe
   const start = useStartTrial(id)
   const whyNot = useWhyNot('billing.change')
   const offer = offerIn(search)
+  if (data.resource.is_removed) return <RemovedResource resource={data.resource} />
   if (!data.may_try || !offer) {
     return (
       <EmptyState

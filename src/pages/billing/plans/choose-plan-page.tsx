@@ -2,7 +2,10 @@ import { useLocation, useParams } from 'react-router-dom'
 
 import type { LimitUse } from '../../../../contract/billing/plan-use.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
-import type { SubscriptionData } from '../../../../contract/billing/subscription.ts'
+import type {
+  SubscriptionData,
+  SubscriptionDetails,
+} from '../../../../contract/billing/subscription.ts'
 import { type Offer, plansQuery, subscriptionQuery } from '../../../api/billing/subscriptions.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
@@ -18,21 +21,27 @@ import {
 import { Text } from '../../../components/text/index.ts'
 import { figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
+import { LoadedBilling } from '../loaded-billing.tsx'
 import { CostSummary } from './cost-summary.tsx'
 import { CurrentPlan } from './current-plan.tsx'
-import { inAddress, offerOf, suspendedOffer } from './offer-in-address.ts'
+import { inAddress, inItsCurrency, offerOf, suspendedOffer } from './offer-in-address.ts'
 import { PlanChoice } from './plan-choice.tsx'
-import { limitText, limitWords } from './plan-words.ts'
+import { limitText, limitWords, whyNoChange } from './plan-words.ts'
+import { RemovedResource } from './removed-resource.tsx'
 import { ResourceBreadcrumbs } from './resource-breadcrumbs.tsx'
 import { useOffer } from './use-offer.ts'
 import { usePlanOf } from './use-plan-of.ts'
 import { useWhyNotPlan } from './use-why-not-plan.ts'
+
+const NOTHING = ''
 
 /** /choose-plan/{id} and /upgrade-plan/{id}: the plans for a website or database, and what each costs. */
 export function ChoosePlanPage() {
   const { id = '' } = useParams()
   const isUpgrade = useLocation().pathname.startsWith('/upgrade-plan/')
   const { data } = usePlanOf(id)
+  useHeadingAsTitle()
   return (
     <Page
       title={isUpgrade || data?.subscription ? 'Change plan' : 'Choose a plan'}
@@ -46,13 +55,13 @@ export function ChoosePlanPage() {
         )
       }
     >
-      <Loaded query={subscriptionQuery(id)} what="The plan">
+      <LoadedBilling query={subscriptionQuery(id)} what="The plan">
         {(subscribed) => (
           <Loaded query={plansQuery} what="The plans">
             {(plans) => <Choice data={subscribed} plans={plans} />}
           </Loaded>
         )}
-      </Loaded>
+      </LoadedBilling>
     </Page>
   )
 }
@@ -62,25 +71,32 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
   const whyNot = useWhyNotPlan(data)
   const { resource, subscription } = data
   const suspended = suspendedOffer(subscription)
-  const offer = suspended ?? chosen
-  const isCurrent =
-    subscription !== null && offer && inAddress(offerOf(subscription)) === inAddress(offer)
+  const offer = suspended ?? inItsCurrency(chosen, subscription)
   const version = plans.find(({ plan }) => plan === offer?.plan)
+  const isCurrent = offer !== undefined && isOf(subscription, offer, version)
+  const whyNotChange = whyNoChange(subscription)
+  if (resource.is_removed) {
+    return (
+      <>
+        {subscription && <CurrentPlan data={data} subscription={subscription} />}
+        <RemovedResource resource={resource} />
+      </>
+    )
+  }
   return (
     <>
       {subscription && <CurrentPlan data={data} subscription={subscription} />}
       {offer && !suspended && (
         <Section title={subscription ? 'Other plans' : 'Plans'}>
-          <PlanChoice
-            plans={plans}
-            offer={offer}
-            onChange={choose}
-            currentPlan={subscription?.plan}
-          />
+          {whyNotChange ? (
+            <Text tone="muted">{whyNotChange}</Text>
+          ) : (
+            <PlanChoice plans={plans} offer={offer} onChange={choose} current={subscription} />
+          )}
         </Section>
       )}
-      {version && <LimitsSection use={data.use} version={version} />}
-      {offer && !suspended && !isCurrent && whyNot === undefined && (
+      <LimitsSection use={data.use} version={isCurrent ? subscription : version} />
+      {offer && !suspended && !isCurrent && !whyNotChange && whyNot === undefined && (
         <CostSummary resourceId={resource.id} offer={offer} plans={plans}>
           {({ kind }) => (
             <div className="flex flex-wrap gap-3">
@@ -104,17 +120,44 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
   )
 }
 
-/** What it has, or else the lowest plan that is sold. */
+/**
+ * Whether an offer is what the plan was bought as. A newer version with the same name isn’t, and until something is
+ * chosen instead, an old version is.
+ */
+function isOf(
+  subscription: SubscriptionDetails | null,
+  offer: Offer,
+  version: PlanVersion | undefined,
+): subscription is SubscriptionDetails {
+  if (!subscription) return false
+  if (subscription.state === 'suspended') return subscription.next === null
+  if (offer.plan === NOTHING) return true
+  const isSame = inAddress(offerOf(subscription)) === inAddress(offer)
+  return isSame && version?.version === subscription.version
+}
+
+/** What it has, unless only another version is sold now, or else the lowest plan that is sold. */
 function firstOffer(
   { subscription }: SubscriptionData,
   plans: readonly PlanVersion[],
 ): Offer | undefined {
-  if (subscription) return offerOf(subscription)
+  if (subscription) {
+    const { plan, version } = subscription
+    const isSold = plans.some((one) => one.plan === plan && one.version === version)
+    return { ...offerOf(subscription), ...(!isSold && { plan: NOTHING }) }
+  }
   const sold = plans.find(({ prices }) => prices.length > 0)
   return sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
 }
 
-function LimitsSection({ use, version }: { use: readonly LimitUse[]; version: PlanVersion }) {
+function LimitsSection({
+  use,
+  version,
+}: {
+  use: readonly LimitUse[]
+  version: Pick<PlanVersion, 'name' | 'limits'> | undefined
+}) {
+  if (!version) return null
   return (
     <Section title="Limits and today’s use">
       <Table caption="Plan limits and today’s use" isCaptionHidden>

@@ -5,13 +5,16 @@ import type { BillingInterval } from '../../../../contract/billing/billing-state
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { OpenInvoice, Preview } from '../../../../contract/billing/subscription.ts'
 import { type OfferTo, previewQuery } from '../../../api/billing/subscriptions.ts'
-import { failureSentence } from '../../../api/failures.ts'
+import { failureSentence, RefusedError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { figure } from '../../shared/figures.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { retry } from '../../shared/retry.ts'
 import { featureWords, intervalWords, limitWords, moneyText, taxLabel } from './plan-words.ts'
 
 const titles: Readonly<Record<Preview['kind'], string>> = {
@@ -37,31 +40,40 @@ export function CostSummary({
   /** What is done with it. */
   children: (preview: Preview) => ReactNode
 }) {
-  const { data, isPending, error } = useQuery(previewQuery(resourceId, { ...offer, isTrial }))
-  if (isPending) return <PageSkeleton />
-  if (!data) {
-    return (
-      <Alert tone="caution" live="polite">
-        {failureSentence(error)}
-      </Alert>
-    )
-  }
+  const query = useQuery(previewQuery(resourceId, { ...offer, isTrial }))
+  const { data, isPending, isLoadingError, error, refetch } = query
+  const isRefused = isLoadingError && isRefusedOffer(error)
   return (
     <>
-      <Section title={titles[data.kind]}>
-        <DescriptionList>
-          <Costs
-            lines={data.lines.map((line) => ({ ...line, description: described(line, plans) }))}
-            charge={data}
-            interval={offer.interval}
-          />
-        </DescriptionList>
-        <Lost {...data.lost} />
-      </Section>
-      {children(data)}
+      <Alert tone="caution" live="polite">
+        {isRefused && failureSentence(error)}
+      </Alert>
+      {isPending && <PageSkeleton />}
+      {isLoadingError && !isRefused && (
+        <ErrorState {...loadFailure(error, 'The costs')} onRetry={() => retry(refetch)} />
+      )}
+      {data && (
+        <>
+          <Section title={titles[data.kind]}>
+            <DescriptionList>
+              <Costs
+                lines={data.lines.map((line) => ({ ...line, description: described(line, plans) }))}
+                charge={data}
+                interval={offer.interval}
+              />
+            </DescriptionList>
+            <Lost {...data.lost} />
+          </Section>
+          {children(data)}
+        </>
+      )}
     </>
   )
 }
+
+/** Trying again wouldn’t help, but another offer would. */
+const isRefusedOffer = (error: unknown) =>
+  error instanceof RefusedError && error.status < 500 && error.status !== 429
 
 function described({ plan: id, net }: Preview['lines'][number], plans: readonly PlanVersion[]) {
   const name = plans.find(({ plan }) => plan === id)?.name ?? id
@@ -104,10 +116,10 @@ function Lost({ features, limits }: Preview['lost']) {
       ))}
       {limits.map(({ limit, used, allowed }) => (
         <p key={limit}>
-          {limitWords[limit]}: you use {figure(used)}, and the plan includes {figure(allowed)}.{' '}
+          {limitWords[limit]}:{' '}
           {limit === 'attacks_kept_days'
-            ? 'Older attacks are deleted a week after the change.'
-            : 'Nothing is deleted, and nothing can be added.'}
+            ? `${figure(used)} today, ${figure(allowed)} after the change. Older attacks are deleted a week after it.`
+            : `you use ${figure(used)}, and your plans then include ${figure(allowed)}. Nothing is deleted, and nothing can be added.`}
         </p>
       ))}
     </Alert>

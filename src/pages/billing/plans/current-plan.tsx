@@ -13,6 +13,7 @@ import { Description, DescriptionList } from '../../../components/description-li
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
 import { counted, plural } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -30,6 +31,15 @@ export function CurrentPlan({
 }) {
   const change = useChangePlanState(data.resource.id)
   const [isCancelling, setIsCancelling] = useState(false)
+  const showToast = useToast()
+  const changeTo = (name: PlanChange, onChanged?: () => void) =>
+    change.mutate(name, {
+      onSuccess: ({ subscription: plan }) => {
+        showToast({ tone: 'positive', title: plan ? changedWords[name] : 'Plan ended' })
+        onChanged?.()
+      },
+      onSettled: () => setIsCancelling(false),
+    })
   const whyNot = useWhyNotPlan(data)
   const { label, tone } = planStateWords[subscription.state]
   const button = (name: PlanChange, words: string) => (
@@ -37,12 +47,14 @@ export function CurrentPlan({
       variant="secondary"
       whyNot={whyNot}
       isPending={change.isPending && change.variables === name}
-      onClick={() => (name === 'cancel' ? setIsCancelling(true) : change.mutate(name))}
+      onClick={() => (name === 'cancel' ? setIsCancelling(true) : changeTo(name))}
     >
       {words}
     </RefusableButton>
   )
-  const { state, cancels_at_period_end: isEnding } = subscription
+  const { state, next, cancels_at_period_end: isEnding } = subscription
+  const isDowngraded = next !== null && (state === 'active' || state === 'paused')
+  const { is_removed: isRemoved } = data.resource
   return (
     <Section title="Current plan">
       <DescriptionList>
@@ -59,9 +71,13 @@ export function CurrentPlan({
           </Description>
         )}
         <Description term="What happens next">
-          <Next subscription={subscription} payer={whyNot && data.payer?.name} />
+          {isRemoved ? (
+            'Nothing is charged unless it is restored.'
+          ) : (
+            <WhatHappensNext subscription={subscription} payer={whyNot && data.payer?.name} />
+          )}
         </Description>
-        {data.open_invoice && !data.open_invoice.is_expired && (
+        {data.open_invoice && !data.open_invoice.is_expired && !isRemoved && (
           <Description
             term="To pay"
             action={<Link href={`/payment/${data.resource.id}`}>Pay now</Link>}
@@ -71,7 +87,7 @@ export function CurrentPlan({
         )}
       </DescriptionList>
       <div className="flex flex-wrap gap-3">
-        {state === 'suspended' && whyNot === undefined && (
+        {state === 'suspended' && whyNot === undefined && !isRemoved && (
           <Link
             variant="button"
             href={`/payment/${data.resource.id}?${inAddress(offerOf(subscription))}`}
@@ -79,9 +95,25 @@ export function CurrentPlan({
             Pay and continue
           </Link>
         )}
+        {/* Those that replace each other have the same place, so that the focus isn’t lost. */}
         {isEnding ? button('keep', 'Keep plan') : button('cancel', 'Cancel plan')}
-        {state === 'active' && !isEnding && button('pause', 'Pause plan')}
-        {state === 'paused' && button('resume', 'Resume plan')}
+        {state === 'paused'
+          ? button('resume', 'Resume plan')
+          : state === 'active' && !isEnding && button('pause', 'Pause plan')}
+        {isDowngraded && (
+          <RefusableButton
+            variant="secondary"
+            whyNot={whyNot}
+            isPending={change.isPending && change.variables === 'keep'}
+            onClick={({ currentTarget }) => {
+              // The button disappears.
+              const remaining = currentTarget.parentElement?.querySelector('button')
+              changeTo('keep', () => remaining?.focus())
+            }}
+          >
+            {`Keep ${subscription.name}`}
+          </RefusableButton>
+        )}
       </div>
       <Alert tone="critical" live="assertive">
         {change.error && failureSentence(change.error)}
@@ -93,12 +125,19 @@ export function CurrentPlan({
         title={`Cancel ${subscription.name} for ${data.resource.name}?`}
         confirmLabel="Cancel plan"
         isPending={change.isPending}
-        onConfirm={() => change.mutate('cancel', { onSettled: () => setIsCancelling(false) })}
+        onConfirm={() => changeTo('cancel')}
       >
         <Cancelling subscription={subscription} />
       </ConfirmDialog>
     </Section>
   )
+}
+
+const changedWords: Readonly<Record<PlanChange, string>> = {
+  cancel: 'Plan cancelled',
+  keep: 'Plan kept',
+  pause: 'Plan paused',
+  resume: 'Plan resumed',
 }
 
 /** What cancelling means: paid time is never lost. */
@@ -133,7 +172,8 @@ function Cancelling({
   )
 }
 
-function Next({
+/** When it renews, changes or ends, and what it depends on. */
+export function WhatHappensNext({
   subscription,
   payer,
 }: {

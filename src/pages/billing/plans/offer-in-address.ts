@@ -26,6 +26,13 @@ export const offerOf = ({
   currency: price.currency,
 })
 
+/** A plan keeps its currency. */
+export const inItsCurrency = (
+  offer: Offer | undefined,
+  subscription: SubscriptionDetails | null,
+): Offer | undefined =>
+  offer && subscription ? { ...offer, currency: subscription.price.currency } : offer
+
 /** What is paid for to return to a suspended plan: nothing else can be chosen before that. */
 export const suspendedOffer = (subscription: SubscriptionDetails | null): Offer | undefined =>
   subscription?.state === 'suspended' ? offerOf(subscription.next ?? subscription) : undefined

@@ -1,6 +1,7 @@
 import { billingIntervals, currencies } from '../../../../contract/billing/billing-states.ts'
 import { limitNames } from '../../../../contract/billing/limit-names.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
+import type { SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import type { Offer } from '../../../api/billing/subscriptions.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
@@ -15,12 +16,12 @@ export function PlanChoice({
   plans,
   offer,
   onChange,
-  currentPlan,
+  current,
 }: {
   plans: readonly PlanVersion[]
   offer: Offer
   onChange: (offer: Offer) => void
-  currentPlan: string | undefined
+  current: SubscriptionDetails | null
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -32,13 +33,15 @@ export function PlanChoice({
           value={offer.interval}
           onValueChange={(interval) => onChange({ ...offer, interval })}
         />
-        <SegmentedControl
-          legend="Currency"
-          isLegendHidden
-          options={currencyOptions}
-          value={offer.currency}
-          onValueChange={(currency) => onChange({ ...offer, currency })}
-        />
+        {!current && (
+          <SegmentedControl
+            legend="Currency"
+            isLegendHidden
+            options={currencyOptions}
+            value={offer.currency}
+            onValueChange={(currency) => onChange({ ...offer, currency })}
+          />
+        )}
       </div>
       <RadioCardGroup
         legend="Plan"
@@ -52,7 +55,7 @@ export function PlanChoice({
               <RadioCard
                 key={version.plan}
                 value={version.plan}
-                title={version.plan === currentPlan ? `${version.name} (current)` : version.name}
+                title={isOf(current, version) ? `${version.name} (current)` : version.name}
                 description={<PlanFacts version={version} offer={offer} />}
               />
             ))}
@@ -61,6 +64,9 @@ export function PlanChoice({
     </div>
   )
 }
+
+const isOf = (current: SubscriptionDetails | null, { plan, version }: PlanVersion) =>
+  current?.plan === plan && current.version === version
 
 function PlanFacts({ version, offer }: { version: PlanVersion; offer: Offer }) {
   const price = version.prices.find(

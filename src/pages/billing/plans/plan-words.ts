@@ -57,6 +57,15 @@ export const planStateWords: Readonly<Record<State, { label: string; tone: Badge
     cancelled: { label: 'Cancelled', tone: 'neutral' },
   }
 
+/** Why a plan can’t be changed to another one yet. */
+export function whyNoChange(subscription: SubscriptionDetails | null): string | undefined {
+  if (subscription?.state === 'past_due')
+    return 'A payment for this plan has failed. Pay first, then change the plan.'
+  if (subscription?.state === 'paused')
+    return 'This plan is paused. Resume it first, then change it.'
+  return undefined
+}
+
 /** Why a payment failed, and what to do about it. */
 export const declineWords: Readonly<Record<DeclineReason, string>> = {
   declined: 'The bank declined the payment and gave no reason. Use another card, or call the bank.',

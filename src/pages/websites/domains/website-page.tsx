@@ -9,6 +9,8 @@ import { Description, DescriptionList } from '../../../components/description-li
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { DomainPage } from '../domain-page.tsx'
 import { NextStepAction } from '../next-step.tsx'
 import { AttacksSection } from './attacks-section.tsx'
@@ -51,21 +53,24 @@ export function WebsitePage() {
   )
 }
 
-const Actions = ({ domain }: { domain: Domain }) => (
-  <>
-    {domain.state !== 'removed' && (
-      <>
-        <Link asChild variant="button-secondary">
-          <RouterLink to={`/choose-plan/${domain.id}`}>Plan</RouterLink>
-        </Link>
-        <Link asChild variant="button-secondary">
-          <RouterLink to={`/domain/${domain.id}/manage`}>Manage</RouterLink>
-        </Link>
-      </>
-    )}
-    <NextStepAction domain={domain} />
-  </>
-)
+function Actions({ domain }: { domain: Domain }) {
+  const whyNotPlan = useWhyNot('billing.see')
+  return (
+    <>
+      {domain.state !== 'removed' && (
+        <>
+          <RefusableLink to={`/choose-plan/${domain.id}`} whyNot={whyNotPlan}>
+            Plan
+          </RefusableLink>
+          <Link asChild variant="button-secondary">
+            <RouterLink to={`/domain/${domain.id}/manage`}>Manage</RouterLink>
+          </Link>
+        </>
+      )}
+      <NextStepAction domain={domain} />
+    </>
+  )
+}
 
 const Standing = ({ domain }: { domain: Domain }) => (
   <DescriptionList>

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor } from 'storybook/test'
 
 import { BillingDetailsPage } from '../../../../src/pages/billing/details/billing-details-page.tsx'
 import { ada, hesitates, refuses, responses } from '../../support/api.ts'
@@ -110,6 +111,44 @@ export const Changing: Story = {
     await expect(await canvas.findByLabelText('Legal name')).toHaveValue('Acme GmbH')
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
     await expect(await canvas.findByRole('heading', { name: 'Add others' })).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: 'Billing details' })).toHaveFocus(),
+    )
+    await userEvent.click(canvas.getByRole('link', { name: 'Change Acme GmbH' }))
+    await waitFor(() =>
+      expect(canvas.getByRole('region', { name: 'Change Acme GmbH' })).toHaveFocus(),
+    )
+  },
+}
+
+const added = { ...billingDetails[1]!, id: '00000000-0000-4000-8000-000000000899', name: 'Ny AB' }
+let isAdded = false
+const growingList = http.get('/v1/billing/details', () =>
+  HttpResponse.json({ status: 200, data: isAdded ? [...billingDetails, added] : billingDetails }),
+)
+
+/** Somebody adds others meanwhile: what is typed stays. */
+export const TypedWhileAdded: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...base,
+      growingList,
+      http.post('/v1/billing/details/:billingDetailId/default', () => {
+        isAdded = true
+        return HttpResponse.json({ status: 200, data: [...billingDetails, added] })
+      }),
+    ],
+  },
+  beforeEach: () => {
+    isAdded = false
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('City'), 'Berlin')
+    await userEvent.click(canvas.getByRole('button', { name: 'Make default' }))
+    await expect(await canvas.findByText('Ny AB')).toBeVisible()
+    await expect(await screen.findByText('Atelier SARL is now the default')).toBeVisible()
+    await expect(canvas.getByLabelText('City')).toHaveValue('Berlin')
   },
 }
 

@@ -35,6 +35,7 @@ export const Invoice: Story = {
     await expect(
       await canvas.findByRole('heading', { name: 'Invoice INV-2026-000041', level: 1 }),
     ).toBeVisible()
+    await expect(document.title).toMatch(/^Invoice INV-2026-000041 · /)
     await expect(canvas.getByRole('row', { name: /Unused time of Basic.*-€3\.00/ })).toBeVisible()
     await expect(canvas.getByRole('row', { name: /VAT FI 25.5%.*€306\.00/ })).toBeVisible()
     const pdf = canvas.getByRole('link', { name: 'Download PDF' })
@@ -84,7 +85,7 @@ export const Open: Story = {
   parameters: {
     msw: [
       isAda,
-      has({ ...invoiceDetails, state: 'open' }),
+      has({ ...invoiceDetails, state: 'open', is_payable: true }),
       responses('POST /v1/invoices/{invoiceId}/send', {
         data: { sent_to: ['accounts@example.com'] },
       }),

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { PaymentMethodsPage } from '../../../../src/pages/billing/methods/payment-methods-page.tsx'
-import { ada, responses } from '../../support/api.ts'
+import { ada, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { methods } from '../../support/plans.ts'
@@ -37,10 +37,51 @@ export const Saved: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Mastercard ending in 4444')).toBeVisible()
     await expect(canvas.getByText('Expires soon')).toBeVisible()
+    const trail = canvas.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(within(trail).getByRole('link', { name: 'Invoices' })).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: 'Make default' })).toHaveLength(1)
   },
 }
 export const SavedOnPhone: Story = { ...Saved, parameters: onAPhone(900) }
+
+/** The button disappears, so the focus moves to the link next to it. */
+export const DefaultChanged: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      responses('POST /v1/billing/payment-methods/{paymentMethodId}/default', { data: methods }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [, other] = await canvas.findAllByRole('link', { name: 'Remove' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Make default' }))
+    await expect(
+      await screen.findByText('Mastercard ending in 4444 is now the default'),
+    ).toBeVisible()
+    await waitFor(() => expect(other).toHaveFocus())
+  },
+}
+
+/** Trying again wouldn’t help. */
+export const NotAllowed: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      refuses('GET /v1/billing/payment-methods', 403, {
+        code: 'not_allowed',
+        message: 'Your role doesn’t allow this.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'Your role doesn’t include billing' }),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+}
 
 export const WithoutWallets: Story = {
   parameters: {

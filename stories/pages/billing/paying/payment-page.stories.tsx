@@ -4,6 +4,8 @@ import { expect } from 'storybook/test'
 import { PaymentPage } from '../../../../src/pages/billing/paying/payment-page.tsx'
 import { ada, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
+import { acme } from '../../support/organisation.ts'
+import { couldNotBeLoaded } from '../../support/page-states.ts'
 import { pageParameters } from '../../support/page-story.ts'
 import {
   billingDetails,
@@ -11,6 +13,7 @@ import {
   methods,
   paid,
   plans,
+  removed,
   startOfPro,
   WEBSITE_ID,
   withBusiness,
@@ -148,6 +151,62 @@ export const ExpiredPurchase: Story = {
       await canvas.findByText(/Invoice INV-2026-000041 wasn’t paid\. It is cancelled/),
     ).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Summary' })).toBeVisible()
+  },
+}
+
+/** Their failure can be retried, unlike a refused offer. */
+export const CostsFailed: Story = couldNotBeLoaded(
+  'The costs',
+  'GET /v1/billing/subscriptions/{id}/preview',
+  meta.parameters.msw,
+)
+
+/** The button that was pressed is gone. */
+export const FocusAfterPaying: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...base,
+      has(withoutPlan),
+      responses('POST /v1/billing/subscriptions/{id}/checkout', {
+        data: { payment: { ...paid, state: 'processing' }, subscription: withoutPlan },
+      }),
+      ...isPayment({ ...paid, state: 'processing' }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay €14.28' }))
+    await expect(await canvas.findByText(/you are never charged twice/)).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'Payment' })).toHaveFocus()
+  },
+}
+
+/** An admin sees a payment that waits, and why only others can cancel it. */
+export const WaitingForOthers: Story = {
+  parameters: {
+    picture: false,
+    organisations: [{ ...acme, role: 'admin' }],
+    msw: [...base, waits, ...isPayment({ ...paid, state: 'requires_action' })],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Someone who can change billing can continue it.'),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Cancel this payment' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  },
+}
+
+/** Nothing is paid for a website while it is removed. */
+export const RemovedWebsite: Story = {
+  parameters: { picture: false, msw: [...base, has(removed(declinedPro))] },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'example.com was removed' }),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Pay/ })).toBeNull()
   },
 }
 

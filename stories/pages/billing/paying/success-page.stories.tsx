@@ -38,6 +38,61 @@ export const Paid: Story = {
   },
 }
 
+/** It ends, so it doesn’t renew. */
+export const CancelledSince: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/billing/payments/{paymentId}', { data: paid }),
+      responses('GET /v1/billing/subscriptions/{id}', {
+        data: {
+          ...withBusiness,
+          subscription: { ...withBusiness.subscription!, cancels_at_period_end: true },
+        },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^It ends on/)).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  },
+}
+
+export const Refunded: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/billing/payments/{paymentId}', { data: { ...paid, state: 'refunded' } }),
+      responses('GET /v1/billing/subscriptions/{id}', { data: withBusiness }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Payment refunded' })).toBeVisible()
+    await expect(document.title).toMatch(/^Payment refunded · /)
+  },
+}
+
+/** The address has the payment of another website. */
+export const PaymentOfAnother: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/billing/payments/{paymentId}', {
+        data: { ...paid, resource_id: '00000000-0000-4000-8000-000000000899' },
+      }),
+      responses('GET /v1/billing/subscriptions/{id}', { data: withBusiness }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^It renews on/)).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+    await expect(canvas.queryByText('€14.28')).toBeNull()
+  },
+}
+
 export const TrialStarted: Story = {
   parameters: {
     picture: false,

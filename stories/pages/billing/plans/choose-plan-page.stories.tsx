@@ -2,12 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
 
 import { ChoosePlanPage } from '../../../../src/pages/billing/plans/choose-plan-page.tsx'
-import { ada, responses } from '../../support/api.ts'
+import { ada, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import {
   downgradeToPro,
   plans,
+  removed,
   startOfPro,
   WEBSITE_ID,
   withBusiness,
@@ -59,9 +60,11 @@ export const Downgrade: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/you use 1,200, and the plan includes 1,000/),
+      await canvas.findByText(/you use 1,200, and your plans then include 1,000/),
     ).toBeVisible()
     await expect(canvas.getByText(/^It renews on/)).toBeVisible()
+    await expect(canvas.queryByRole('radio', { name: 'USD' })).toBeNull()
+    await expect(document.title).toMatch(/^Change plan · /)
     await expect(canvas.getByRole('link', { name: 'Continue' })).toBeVisible()
   },
 }
@@ -138,6 +141,146 @@ export const FailedPaymentCancelled: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel plan' }))
     await expect(await screen.findByText(/^It ends immediately/)).toBeVisible()
+  },
+}
+
+const withTwoVersions = plans.map((one) =>
+  one.plan === 'business' ? { ...one, version: 2, limits: { ...one.limits, websites: 500 } } : one,
+)
+
+/** A newer version of the plan is sold: its limits aren’t those of the plan, and it can be chosen. */
+export const NewerVersion: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/plans', { data: withTwoVersions }),
+      has(withBusiness),
+      costs(startOfPro),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('row', { name: 'Websites 12 Unlimited' })).toBeVisible()
+    await expect(canvas.queryByRole('radio', { name: /\(current\)/ })).toBeNull()
+    await expect(canvas.queryByRole('heading', { name: 'Summary' })).toBeNull()
+    await userEvent.click(canvas.getByRole('radio', { name: /^Business/ }))
+    await expect(await canvas.findByRole('link', { name: 'Continue to payment' })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: 'Websites 12 500' })).toBeVisible()
+  },
+}
+
+/** A downgrade can be undone where it is shown. */
+export const DowngradeUndone: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      has({
+        ...withBusiness,
+        subscription: {
+          ...withBusiness.subscription!,
+          next: {
+            plan: 'pro',
+            version: 1,
+            name: 'Pro',
+            interval: 'month',
+            price: { currency: 'EUR', minor: 1200 },
+          },
+        },
+      }),
+      costs(startOfPro),
+      responses('POST /v1/billing/subscriptions/{id}/keep', { data: withBusiness }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/^It changes to Pro on/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep Business' }))
+    await expect(await screen.findByText('Plan kept')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Cancel plan' })).toHaveFocus()
+  },
+}
+
+/** The currency of a plan stays, and so does a plan that is paused. */
+export const PausedWithoutChoice: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      has({
+        ...withBusiness,
+        subscription: {
+          ...withBusiness.subscription!,
+          state: 'paused',
+          paused_at: '2026-01-06T09:00:00.000Z',
+        },
+      }),
+      costs(startOfPro),
+      responses('POST /v1/billing/subscriptions/{id}/resume', { data: withBusiness }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/Resume it first, then change it/)).toBeVisible()
+    await expect(canvas.queryByRole('radio', { name: /^Pro/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Resume plan' }))
+    await expect(await screen.findByText('Plan resumed')).toBeVisible()
+  },
+}
+
+/** Trying again wouldn’t help. */
+export const NotAllowed: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      refuses('GET /v1/billing/subscriptions/{id}', 403, {
+        code: 'not_allowed',
+        message: 'Your role doesn’t allow this.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'Your role doesn’t include billing' }),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+}
+
+export const NotFound: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      refuses('GET /v1/billing/subscriptions/{id}', 404, {
+        code: 'not_found',
+        message: 'Website or database not found.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'This page doesn’t exist' }),
+    ).toBeVisible()
+  },
+}
+
+/** Nothing is offered for a removed website, whose plan can be cancelled. */
+export const RemovedWebsite: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, arePlans, has(removed(withBusiness)), costs(startOfPro)],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'example.com was removed' }),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Cancel plan' })).toBeEnabled()
+    await expect(canvas.getByText('Nothing is charged unless it is restored.')).toBeVisible()
+    await expect(canvas.queryByRole('heading', { name: 'Other plans' })).toBeNull()
   },
 }
 

@@ -1,0 +1,26 @@
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { isNotFound, RefusedError } from '../../api/failures.ts'
+import { EmptyState } from '../../components/empty-state/index.ts'
+import { Loaded } from '../shared/loaded.tsx'
+import { NothingHere } from '../system/not-found-page.tsx'
+
+/** A part of a page about billing. Trying again wouldn’t help those whose role doesn’t include it. */
+export function LoadedBilling<Data, Key extends QueryKey>(props: {
+  query: UseQueryOptions<Data, Error, Data, Key>
+  what: string
+  children: (data: Data) => ReactNode
+}) {
+  const { error, isLoadingError } = useQuery(props.query)
+  if (isNotFound(error)) return <NothingHere />
+  if (isLoadingError && error instanceof RefusedError && error.response.code === 'not_allowed') {
+    return (
+      <EmptyState
+        title="Your role doesn’t include billing"
+        description="Owners, admins and people with the role “Billing” can see plans and payments."
+      />
+    )
+  }
+  return <Loaded {...props} />
+}
