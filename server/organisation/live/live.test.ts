@@ -41,6 +41,8 @@ test('the live stream reports changes in its account, and ends with the server',
   const eve = await server.join('eve@example.com')
   const response = await listen(ada.accessToken)
   expect(response.headers.get('content-type')).toContain('text/event-stream')
+  // Behind nginx, events would otherwise arrive only once its buffer is full.
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
   const stream = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>
   await readUntil(stream, (text) => text.includes('retry:'))
   await eve.post('/v1/domain', { name: 'eve.com' })

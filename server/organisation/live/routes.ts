@@ -40,6 +40,8 @@ export const liveRoutes = new ApiRouter().openapi(
         .filter(({ needsSecondFactor }) => !needsSecondFactor)
         .map((access) => [access.organisationId, access]),
     )
+    // Otherwise, proxies would buffer the stream.
+    c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
       const over = new AbortController()
       stream.onAbort(() => over.abort())
