@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
 
 import { Button } from '../components/button/index.ts'
-import { useCommandKeyName } from '../components/command-menu/index.ts'
+// Not from its index, which would load the whole menu with every page.
+import { useCommandKeyName } from '../components/command-menu/command-key.ts'
 
 /** Opens the search. On a phone, only its icon is shown. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
@@ -10,6 +11,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
     <Button
       variant="quiet"
       aria-label="Search"
+      className="shrink-0"
       aria-haspopup="dialog"
       aria-keyshortcuts={modifier === '⌘' ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 
-import { useCommandKey } from '../components/command-menu/index.ts'
+// Not from its index, which would load the whole menu with every page.
+import { useCommandKey } from '../components/command-menu/command-key.ts'
 import { useToast } from '../components/toast/index.ts'
 
 type Menu = ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
