@@ -24,8 +24,19 @@ const liveEvent = z.discriminatedUnion('kind', [
     kind: z.literal('access'),
   }),
   z.object({
+    /**
+     * The session of this stream ends in about two minutes. Repeated until then. `in_seconds` is null once the session
+     * was used, so that it continues.
+     */
+    kind: z.literal('session_ending'),
+    /** After inactivity, any call extends the session. Its age can’t be extended. */
+    reason: z.enum(['inactivity', 'age']),
+    in_seconds: z.number().int().nullable(),
+  }),
+  z.object({
     /** A change that an MCP client suggests was approved or declined. Sent on the channel with its id. */
     kind: z.literal('proposal'),
   }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
+export type SessionEnding = Extract<LiveEvent, { kind: 'session_ending' }>

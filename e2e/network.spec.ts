@@ -109,6 +109,22 @@ test('a chunk that fails to load is retried by one reload', async ({ person, pag
   expect(failures).toBe(2)
 })
 
+test('a page that can’t be loaded offline is explained in the console, which stays usable', async ({
+  person,
+  page,
+  context,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await context.setOffline(false)
+})
+
 test('a sign-in step that fails to load explains what to do, and keeps the email address', async ({
   page,
 }) => {

@@ -27,3 +27,27 @@ test('attacks have statistics after a minute', async ({ server, onTestFinished }
     { timeout: 600_000 },
   )
 })
+
+// Only the first of several failures was logged. Another could go unnoticed forever.
+test('every failed task is logged', async ({ server, onTestFinished }) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const db = new Proxy(server.db, {
+    get: () => {
+      throw new Error('The database is down.')
+    },
+  })
+  const failed: unknown[] = []
+  const log = {
+    ...server.log,
+    error: (_: string, __: unknown, facts?: object) => failed.push(facts),
+  }
+  const { stop } = startHousekeeping({ ...server, db, log })
+  onTestFinished(stop)
+
+  vi.advanceTimersByTime(10 * 60_000)
+  await vi.waitFor(() => {
+    for (const task of ['forgetExpiredCodes', 'closeStatements', 'forgetOldAttacks'])
+      expect(failed).toContainEqual({ task })
+  })
+})

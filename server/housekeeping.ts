@@ -32,42 +32,50 @@ const SEAL_INTERVAL_MS = 10 * 1000
  */
 const STATISTICS_INTERVAL_MS = 60 * 1000
 
+type HousekeepingContext = AllowanceContext & Pick<Dependencies, 'config' | 'log'>
+type Task = (context: HousekeepingContext) => Promise<unknown>
+
+const tasks: readonly Task[] = [
+  forgetPastWindows,
+  forgetEndedSessions,
+  forgetExpiredCodes,
+  forgetExpiredEmailChanges,
+  forgetExpiredDevices,
+  forgetExpiredProposals,
+  forgetExpiredMcpCodes,
+  forgetUnusedClients,
+  forgetPasskeyAttempts,
+  removeLostFactors,
+  forgetOldInvitations,
+  forgetFormerMembers,
+  forgetOldPartnerRequests,
+  closeStatements,
+  forgetOldRequests,
+  forgetOldDeliveries,
+  forgetOldAttacks,
+  forgetOldActivity,
+  forgetOldAuditEvents,
+  forgetGivenUpMails,
+  checkAuditChainDaily,
+]
+const updateStatistics: Task = ({ db }) => refreshStatistics(db)
+
 /** Periodically removes obsolete rows and updates statistics. Any number of replicas may run it. */
-export function startHousekeeping(
-  context: AllowanceContext & Pick<Dependencies, 'config' | 'log'>,
-) {
-  const every = (intervalMs: number, work: () => Promise<unknown>) =>
-    setInterval(() => {
-      work().catch((error: unknown) => context.log.error('housekeeping', error))
-    }, intervalMs).unref()
+export function startHousekeeping(context: HousekeepingContext) {
+  /** Logs each failure: the operator would otherwise not notice that something is kept too long. */
+  const run = async (task: Task) => {
+    try {
+      await task(context)
+    } catch (error) {
+      context.log.error('housekeeping', error, { task: task.name })
+    }
+  }
+  const every = (intervalMs: number, ...due: readonly Task[]) =>
+    setInterval(() => due.forEach((task) => void run(task)), intervalMs).unref()
   const timers = [
-    every(INTERVAL_MS, () =>
-      Promise.all([
-        forgetPastWindows(context),
-        forgetEndedSessions(context),
-        forgetExpiredCodes(context),
-        forgetExpiredEmailChanges(context),
-        forgetExpiredDevices(context),
-        forgetExpiredProposals(context),
-        forgetExpiredMcpCodes(context),
-        forgetUnusedClients(context),
-        forgetPasskeyAttempts(context),
-        removeLostFactors(context),
-        forgetOldInvitations(context),
-        forgetFormerMembers(context),
-        forgetOldPartnerRequests(context),
-        closeStatements(context),
-        forgetOldRequests(context),
-        forgetOldDeliveries(context),
-        forgetOldAttacks(context),
-        forgetOldActivity(context),
-        forgetOldAuditEvents(context),
-        forgetGivenUpMails(context),
-        checkAuditChainDaily(context),
-      ]),
-    ),
-    every(SEAL_INTERVAL_MS, () => sealAuditEvents(context)),
-    every(STATISTICS_INTERVAL_MS, () => refreshStatistics(context.db)),
+    every(INTERVAL_MS, ...tasks),
+    every(SEAL_INTERVAL_MS, sealAuditEvents),
+    every(STATISTICS_INTERVAL_MS, updateStatistics),
   ]
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }

@@ -17,6 +17,7 @@ import {
   useOrganisationNotice,
 } from '../pages/organisation/in-use/organisation-notice.ts'
 import { SecondFactorNeeded } from '../pages/organisation/in-use/second-factor-needed.tsx'
+import { OpenSearch } from '../pages/shared/open-search.ts'
 import { ProductMark } from '../pages/shared/product-mark.tsx'
 import { AssistantShortcut } from './assistant-shortcut.tsx'
 import { navigation, partnerNavigation } from './navigation.tsx'
@@ -24,6 +25,8 @@ import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
 import { PartnerBanner } from './partner-banner.tsx'
 import { useRouteHandle } from './root-layout.tsx'
+import { SearchButton } from './search-button.tsx'
+import { useSearch } from './use-search.tsx'
 
 /** The pages about all websites and databases of the organisation. */
 const ofResources: ReadonlySet<string> = new Set([
@@ -45,10 +48,11 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
   const { data: organisations } = useQuery(organisationsQuery)
   const notice = useOrganisationNotice()
   const organisation = useOrganisation()
-  const { pathname, search } = useLocation()
+  const { pathname, search: query } = useLocation()
+  const search = useSearch()
   const isOfPerson =
     place === 'account' ||
-    ['invitation', 'partner_request'].some((name) => new URLSearchParams(search).has(name))
+    ['invitation', 'partner_request'].some((name) => new URLSearchParams(query).has(name))
 
   const isPartner =
     organisation?.is_partner &&
@@ -78,7 +82,12 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
       )}
       renderLink={(item, props) => <RouterLink {...props} to={item.href} />}
       place={title}
-      search={<OrganisationSwitcher />}
+      search={
+        <>
+          <SearchButton onOpen={search.open} />
+          <OrganisationSwitcher />
+        </>
+      }
       notifications={<NotificationsLink />}
       account={
         <span className="flex min-w-0 items-center gap-4">
@@ -104,8 +113,11 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
       ) : isHidden && organisation ? (
         <NoResources title={title ?? ''} organisation={organisation} />
       ) : (
-        <Outlet />
+        <OpenSearch value={search.open}>
+          <Outlet />
+        </OpenSearch>
       )}
+      {search.menu}
       <AssistantShortcut />
     </AppShell>
   )

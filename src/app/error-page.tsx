@@ -16,7 +16,7 @@ export function ErrorPage() {
     return (
       <Page title="This page could not be loaded">
         <ErrorState
-          title="Part of the console failed to load, even after a retry"
+          title="Part of the console failed to load"
           description="Check your connection, turn off anything that blocks scripts on this site, then reload the page. If it keeps failing, clear this site’s data in your browser."
           onRetry={reload}
         />

@@ -5,6 +5,7 @@ import { userSessionsQuery } from '../api/account/user-sessions.ts'
 import { userQuery } from '../api/account/user.ts'
 import { renewCookies } from '../api/credentials.ts'
 import { refetchInRounds } from './refetch-in-rounds.ts'
+import { showSessionEnding } from './session-ending.ts'
 
 /** The stream doesn't reconnect after a rejection, such as one for an expired cookie. */
 const REOPEN_MS = 30_000
@@ -40,6 +41,8 @@ export function followLiveUpdates(client: QueryClient) {
       // Events in the meantime were missed.
       if (hasGap) refetch([])
       hasGap = false
+      // Opening it counted as use. It warns again if the session is about to end because of its age.
+      showSessionEnding(undefined)
     })
     source.addEventListener('message', ({ data }) => {
       const event = JSON.parse(String(data)) as LiveEvent
@@ -53,6 +56,7 @@ export function followLiveUpdates(client: QueryClient) {
       if (event.kind === 'database') {
         return refetch(['database', event.id], ['databases'], ['notifications'])
       }
+      if (event.kind === 'session_ending') return showSessionEnding(event)
       if (event.kind === 'proposal') return
       const { id } = event
       const which = id === undefined ? [] : [id]

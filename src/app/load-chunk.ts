@@ -1,5 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '../../contract/constants.ts'
 import { session } from '../api/browser-storage.ts'
+import { forceLeave } from '../pages/shared/forced-leave.ts'
 
 /** A part of the console failed to load, and reloading the page didn't help. */
 export class ChunkLoadError extends Error {
@@ -10,8 +11,8 @@ const STAMP = 'parapet.reloaded-for-chunk'
 
 /**
  * Loads a part of the console. If that fails or takes over 120 s, the requested page is reloaded once: after a release
- * the old chunks may be gone. If that didn't help, throws ChunkLoadError, which the error page explains. `askedFor` is
- * the path being navigated to.
+ * the old chunks may be gone. If that didn't help, or without a network, where the browser's own error page would replace
+ * the console, throws ChunkLoadError, which the error page explains. `askedFor` is the path being navigated to.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -22,7 +23,7 @@ export async function loadChunk<Module>(
     session.remove(STAMP)
     return module
   } catch (error) {
-    if (!session.get(STAMP)) {
+    if (navigator.onLine && !session.get(STAMP)) {
       session.set(STAMP, new Date().toISOString())
       leaveFor(askedFor)
       // The page is about to be replaced: nothing is shown in between.
@@ -34,6 +35,9 @@ export async function loadChunk<Module>(
 }
 
 function leaveFor(path: string) {
+  // Whoever has unsaved changes was asked before this page was requested. If asked again, they could stay on a page that
+  // waits forever.
+  forceLeave()
   const { pathname, search } = window.location
   if (path === pathname + search) window.location.reload()
   else window.location.assign(path)

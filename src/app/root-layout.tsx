@@ -9,6 +9,7 @@ import { useReaderSettings } from '../pages/account/user/reader.ts'
 import { productName } from '../pages/shared/product-name.ts'
 import { PageLoader } from './page-loader.tsx'
 import type { Place } from './routes.tsx'
+import { SessionWarning } from './session-warning.tsx'
 
 export type RouteHandle = { title: string; place?: Place }
 
@@ -61,6 +62,7 @@ export function RootLayout() {
           </Alert>
         )}
         <Outlet />
+        <SessionWarning />
         {navigation.state === 'loading' && <PageLoader />}
         <ScrollRestoration />
       </ToastProvider>

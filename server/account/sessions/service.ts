@@ -158,29 +158,39 @@ async function findSession({ db, clock }: Context, token: string, tokens: Tokens
   return { session, account: found.accounts }
 }
 
-/** Whether a session is still valid. Checking doesn't count as use. */
-export async function isSessionAlive({ db, clock }: Context, sessionId: string) {
+/**
+ * When a session ends unless it is used in the meantime; undefined if it is over. Reading this doesn't count as use.
+ */
+export async function readSessionEnd({ db, clock }: Context, sessionId: string) {
   const [found] = await db
     .select()
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(eq(sessions.id, sessionId))
-  return found !== undefined && !hasEnded(found.sessions, found.accounts, clock.now())
+  if (!found || hasEnded(found.sessions, found.accounts, clock.now())) return undefined
+  return endOf(found.sessions, found.accounts)
 }
 
-/** Whether a session is over for its account, whose limits may have become stricter since it began. */
-function hasEnded(
+/** Whether a session is still valid. Checking doesn't count as use. */
+export const isSessionAlive = async (context: Context, sessionId: string) =>
+  (await readSessionEnd(context, sessionId)) !== undefined
+
+/** When and why a session ends for its account, whose limits may have become stricter since it began. */
+function endOf(
   { createdAt, lastSeenAt, endsAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt' | 'endsAt'>,
   account: Account,
-  now: Date,
 ) {
   const { idleSeconds, lifeSeconds } = limitsOf(account)
-  return (
-    endsAt <= now ||
-    secondsAfter(createdAt, lifeSeconds) <= now ||
-    secondsAfter(lastSeenAt, idleSeconds) <= now
-  )
+  const idleEnd = secondsAfter(lastSeenAt, idleSeconds)
+  const lifeEnd = secondsAfter(createdAt, lifeSeconds)
+  const ageEnd = lifeEnd < endsAt ? lifeEnd : endsAt
+  return idleEnd < ageEnd
+    ? ({ at: idleEnd, reason: 'inactivity' } as const)
+    : ({ at: ageEnd, reason: 'age' } as const)
 }
+
+const hasEnded = (session: SessionRow, account: Account, now: Date) =>
+  endOf(session, account).at <= now
 
 export async function endSession({ db }: Pick<Context, 'db'>, sessionId: string) {
   await db.delete(sessions).where(eq(sessions.id, sessionId))

@@ -6,6 +6,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
 import type { LiveEvent } from '../../../contract/live.ts'
+import { accounts } from '../../account/schema.ts'
 import { test as base } from '../../testing/test.ts'
 import { addResource } from '../resources/service.ts'
 import { grants, members, organisations } from '../schema.ts'
@@ -41,6 +42,8 @@ test('the live stream reports changes in its account, and ends with the server',
   const eve = await server.join('eve@example.com')
   const response = await listen(ada.accessToken)
   expect(response.headers.get('content-type')).toContain('text/event-stream')
+  // Behind nginx, events would otherwise arrive only once its buffer is full.
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
   const stream = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>
   await readUntil(stream, (text) => text.includes('retry:'))
   await eve.post('/v1/domain', { name: 'eve.com' })
@@ -50,6 +53,39 @@ test('the live stream reports changes in its account, and ends with the server',
   expect(text).toBe(`data: ${JSON.stringify({ kind: 'domain', id })}\n\n`)
   await server.live.close()
   expect(await readUntil(stream, () => false)).toBe('')
+})
+
+// WCAG 2.2.1: whoever fills in a long form makes no request, and lost what they had typed.
+test('the live stream warns two minutes before the session ends, unless it is used in the meantime', async ({
+  server,
+  listen,
+}) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ada = await server.join('ada@example.com')
+  const stream = (await listen(ada.accessToken)).body?.getReader()
+  if (!stream) throw new Error('There is no stream.')
+  await readUntil(stream, (text) => text.includes('retry:'))
+  const beat = async () => {
+    vi.advanceTimersByTime(25_000)
+    const text = await readUntil(stream, (so) => so.includes('still here'))
+    const [, event] = /^data: (.*)$/m.exec(text) ?? []
+    return event && JSON.parse(event)
+  }
+  const ending = { kind: 'session_ending', reason: 'inactivity' }
+
+  expect(await beat()).toBeUndefined()
+  server.clock.advance(12 * 60 * 60 - 145)
+  expect(await beat()).toEqual({ ...ending, in_seconds: 145 })
+  server.clock.advance(25)
+  expect(await beat()).toEqual({ ...ending, in_seconds: 120 })
+  expect((await ada.get('/v1/user')).status).toBe(200)
+  expect(await beat()).toEqual({ ...ending, in_seconds: null })
+  expect(await beat()).toBeUndefined()
+
+  await server.db.update(accounts).set({ sessionLifeSeconds: 12 * 60 * 60 })
+  expect(await beat()).toEqual({ ...ending, reason: 'age', in_seconds: 120 })
+  await server.live.close()
 })
 
 test('the live stream requires the cookie of a valid session', async ({ server, listen }) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { streamSSE } from 'hono/streaming'
 
 import type { LiveEvent } from '../../../contract/live.ts'
-import { isSessionAlive } from '../../account/sessions/service.ts'
+import { readSessionEnd } from '../../account/sessions/service.ts'
 import { signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -13,6 +13,8 @@ import { seesEvent } from './sees-event.ts'
 /** Sent before a proxy treats a silent connection as dead. */
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
+/** WCAG 2.2.1: at least two minutes before the session ends, however the heartbeats fall. */
+const WARNING_SECONDS = 120 + HEARTBEAT_MS / 1000
 /** The maximum number of consoles that one account may have open on one server. */
 const STREAMS_AT_MOST = 50
 
@@ -40,16 +42,31 @@ export const liveRoutes = new ApiRouter().openapi(
         .filter(({ needsSecondFactor }) => !needsSecondFactor)
         .map((access) => [access.organisationId, access]),
     )
+    // Otherwise, proxies would buffer the stream.
+    c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
       const over = new AbortController()
       stream.onAbort(() => over.abort())
       void live.closed.then(() => over.abort())
-      const beat = async () => {
-        if (await isSessionAlive(context, session.id)) await stream.write(': still here\n\n')
-        else over.abort()
-      }
       const logFailure = (error: unknown) => log.error('live stream', error)
       const send = (event: LiveEvent) => stream.writeSSE({ data: JSON.stringify(event) })
+      let isWarned = false
+      /** Ends the stream with the session, and warns before that. */
+      const checkSession = async () => {
+        const end = await readSessionEnd(context, session.id)
+        if (!end) return over.abort()
+        const seconds = Math.floor((end.at.getTime() - clock.now().getTime()) / 1000)
+        const isEnding = seconds <= WARNING_SECONDS
+        if (isEnding || isWarned) {
+          const left = isEnding ? seconds : null
+          await send({ kind: 'session_ending', reason: end.reason, in_seconds: left })
+        }
+        isWarned = isEnding
+      }
+      const beat = async () => {
+        await checkSession()
+        if (!over.signal.aborted) await stream.write(': still here\n\n')
+      }
       /** An event of the account, or of one of its organisations. */
       const tell = async (event: LiveEvent, channel: string) => {
         const access = accesses.get(channel)
@@ -65,6 +82,7 @@ export const liveRoutes = new ApiRouter().openapi(
         beat().catch(logFailure)
       }, HEARTBEAT_MS)
       await stream.write(`retry: ${RECONNECT_MS}\n\n`)
+      await checkSession()
       if (!over.signal.aborted) await once(over.signal, 'abort')
       clearInterval(heartbeat)
       unsubscribe()

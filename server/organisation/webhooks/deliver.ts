@@ -66,20 +66,21 @@ export async function deliverWebhook(
   const tries = delivery.tries + 1
   const next = isDelivered ? undefined : retryAt({ ...delivery, tries }, clock.now())
   const isDisabled = await db.transaction(async (tx) => {
-    const changed = await change(tx, delivery, {
-      state: isDelivered ? 'delivered' : next ? 'pending' : 'failed',
-      tries,
-      nextAttemptAt: next ?? null,
-    })
-    // Otherwise another server has made this attempt, or the webhook was removed.
-    if (!changed) return false
-    await tx.insert(webhookAttempts).values({ deliveryId, at, ...outcome })
+    // Before the delivery, as a removal of the webhook does, which deletes both. Otherwise they could deadlock.
     const [current] = await tx
       .select()
       .from(webhooks)
       .where(eq(webhooks.id, webhook.id))
       .for('no key update')
     if (!current) return false
+    const changed = await change(tx, delivery, {
+      state: isDelivered ? 'delivered' : next ? 'pending' : 'failed',
+      tries,
+      nextAttemptAt: next ?? null,
+    })
+    // Otherwise another server has made this attempt.
+    if (!changed) return false
+    await tx.insert(webhookAttempts).values({ deliveryId, at, ...outcome })
     return isDelivered
       ? noteSuccess(tx, current)
       : noteFailure({ ...context, db: tx }, current, { delivery, at })

@@ -519,6 +519,24 @@ describe('a webhook', () => {
     expect((await ada.get(`${one}/deliveries`)).body.code).toBe('not_found')
   })
 
+  test('is removed without a deadlock while deliveries end', async ({
+    hooks: { server, ada, add, happens },
+    receiver,
+  }) => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await add()
+      const removals: Promise<{ status: number }>[] = []
+      receiver.respond = (_, response) => {
+        if (removals.length === 0) removals.push(ada.post(`${path}/${id}/remove`))
+        setImmediate(() => response.writeHead(204).end())
+      }
+      for (let n = 0; n < 8; n += 1) await happens()
+      await server.jobs.idle()
+      expect(await Promise.all(removals)).toMatchObject([{ status: 200 }])
+    }
+    expect(server.logged.filter((line) => line.includes('deadlock'))).toEqual([])
+  })
+
   test('lists its deliveries for 30 days, newest first and by state', async ({
     hooks: { server, happens, list },
   }) => {

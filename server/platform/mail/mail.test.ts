@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 import { SMTPServer } from 'smtp-server'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import { accountEmails } from '../../account/emails.ts'
 import { accounts } from '../../account/schema.ts'
@@ -14,7 +14,7 @@ import { websiteEmails } from '../../websites/emails.ts'
 import { databaseOn } from '../db/client.ts'
 import { branded } from './layout.ts'
 import type { AddressedMail } from './mail.ts'
-import { mailRow, queueMail, startOutbox } from './outbox.ts'
+import { mailRow, type Outbox, queueMail, startOutbox } from './outbox.ts'
 import { outbox as outboxTable } from './schema.ts'
 import { smtpTransport } from './transports.ts'
 
@@ -211,6 +211,37 @@ describe('the outbox', () => {
     expect(sent.toSorted()).toEqual(recipients.toSorted())
     await Promise.all([one.stop(), two.stop()])
   })
+
+  // The lease of a batch ended during its seventh email. The other worker sent those that were left as well.
+  test('two workers send each email once, even if the mail server takes ten seconds for each', async ({
+    server,
+    database,
+  }) => {
+    const sent: string[] = []
+    const others: Outbox[] = []
+    const worker = () =>
+      startOutbox({
+        ...server,
+        db: databaseOn(database.db.$client),
+        transport: {
+          send: async ({ to }) => {
+            sent.push(to)
+            server.clock.advance(10)
+            const [other] = others
+            if (sent.length === 7 && other) await other.idle()
+          },
+        },
+      })
+    await server.stop()
+    const recipients = Array.from({ length: 10 }, (_, index) => `p${index}@example.com`)
+    for (const to of recipients) await queueMail(server, { to, mail })
+    const one = worker()
+    others.push(worker())
+    await one.idle()
+    expect(sent.toSorted()).toEqual(recipients.toSorted())
+    expect(server.logged).toEqual([])
+    await Promise.all([one, ...others].map(({ stop }) => stop()))
+  })
 })
 
 test('an email is sent over SMTP as text and HTML, to its recipient only', async ({ server }) => {
@@ -289,6 +320,28 @@ test('an email waits, and the log gives the reason, while the mail server offers
   expect(row).toMatchObject({ attempts: 1, failedAt: null })
   expect(server.logged.join()).toContain('set SMTP_TLS to optional')
   expect(server.logged.join()).not.toContain('ada@example.com')
+})
+
+// The defaults of the library let it hold back all emails for ten minutes.
+test('a mail server that doesn’t respond is given up after ten seconds', async ({
+  onTestFinished,
+}) => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, {
+    from: 'no-reply@parapet.example',
+    requireTls: false,
+  })
+  const connected = once(silent, 'connection')
+  const failure = transport.send({ to: 'ada@example.com', ...mail }).catch(String)
+  const [socket] = await connected
+  onTestFinished(() => void (socket as Socket).destroy())
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await failure).toContain('Greeting never received')
 })
 
 describe('emails that anyone can trigger', () => {

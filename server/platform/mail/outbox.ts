@@ -112,6 +112,23 @@ async function addressed(
 }
 
 /**
+ * Extends the lease of an email that is about to be sent. False if another worker has taken it: those before it in its
+ * batch may have taken longer than the lease.
+ */
+async function renew(
+  db: Db,
+  { id, dueAt }: Pick<typeof outbox.$inferSelect, 'id' | 'dueAt'>,
+  leaseEnd: Date,
+) {
+  const renewed = await db
+    .update(outbox)
+    .set({ dueAt: leaseEnd })
+    .where(and(eq(outbox.id, id), eq(outbox.dueAt, dueAt)))
+    .returning({ id: outbox.id })
+  return renewed.length > 0
+}
+
+/**
  * Starts the worker that sends queued emails. Any number of replicas may run one: each row is taken by one of them
  * (FOR UPDATE SKIP LOCKED), and is due again when that one dies. So in rare cases an email may arrive twice, but it is
  * never lost.
@@ -182,7 +199,10 @@ export function startOutbox({
       .where(sql`${outbox.id} in ${due}`)
       .returning()
     for (const row of taken.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
-      await send(row)
+      const rowLeaseEnd = secondsAfter(clock.now(), LEASE_SECONDS)
+      adrift.add(rowLeaseEnd)
+      if (await renew(db, row, rowLeaseEnd)) await send(row)
+      adrift.delete(rowLeaseEnd)
     }
     adrift.delete(leaseEnd)
     return taken.length

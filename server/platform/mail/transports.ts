@@ -5,6 +5,9 @@ import type { Database } from '../db/client.ts'
 import type { Transport } from './mail.ts'
 import { devMails } from './schema.ts'
 
+/** By default, one server that stops responding would hold back all emails for ten minutes. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 /** An email was held back because the mail server would have sent it on unencrypted. */
 export class NoTls extends Error {
   constructor() {
@@ -23,7 +26,7 @@ export function smtpTransport(
   { from, requireTls }: { from: string; requireTls: boolean },
 ): Transport {
   const server = createTransport(
-    { url: smtpUrl, requireTLS: requireTls },
+    { url: smtpUrl, requireTLS: requireTls, ...timeouts },
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   return {

@@ -33,6 +33,10 @@ export const databasesQuery = (list: 'standing' | 'removed', search = '') =>
     placeholderData: (previous, before) => (before?.queryKey[1] === list ? previous : undefined),
   })
 
+/** The current databases whose name or host contains the text: the first few. */
+export const findDatabases = async (search: string) =>
+  (await call('GET /v1/database', { query: { search, limit: '20' } })).data
+
 /** One database. */
 export const databaseQuery = (id: string) =>
   queryOptions({

@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
+import { showSessionEnding } from '../../../src/app/session-ending.ts'
 import { Page } from '../../../src/components/page/index.ts'
 import { showOrganisationNotice } from '../../../src/pages/organisation/in-use/organisation-notice.ts'
-import { ada, responses, hesitates, LONG_EMAIL } from '../support/api.ts'
+import { ada, answersBy, fails, responses, hesitates, LONG_EMAIL } from '../support/api.ts'
+import { listed } from '../support/databases.ts'
+import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { acme, engines } from '../support/organisation.ts'
 import { onAPhone, onlyOnAPhone, pageParameters } from '../support/page-story.ts'
@@ -122,6 +125,82 @@ export const RoleWithoutWebsites: Story = {
       await canvas.findByText('Your role doesn’t include websites and databases'),
     ).toBeVisible()
     await expect(canvas.queryByText('And the console around it.')).toBeNull()
+  },
+}
+
+const found = [
+  answersBy('GET /v1/domain', 'search', {
+    exa: { data: [example], next_cursor: null },
+    nothing: { data: [], next_cursor: null },
+  }),
+  answersBy('GET /v1/database', 'search', {
+    exa: { data: [listed], next_cursor: null },
+    nothing: { data: [], next_cursor: null },
+  }),
+]
+
+export const Search: Story = {
+  parameters: { msw: [...meta.parameters.msw, ...found] },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(ada.email)
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    const search = within(await screen.findByRole('dialog', { name: 'Search' }))
+    await expect(search.getByRole('option', { name: 'Audit log' })).toBeVisible()
+    await expect(search.queryByRole('option', { name: 'Customers' })).toBeNull()
+    await userEvent.type(search.getByRole('combobox', { name: 'Search' }), 'exa')
+    await expect(await search.findByRole('option', { name: 'example.com' })).toBeVisible()
+    await expect(search.getByRole('option', { name: /Shop.*db\.example\.com/ })).toBeVisible()
+  },
+}
+export const SearchOnPhone: Story = {
+  ...Search,
+  parameters: { ...Search.parameters, ...onAPhone() },
+}
+
+export const SearchFindsNothing: Story = {
+  parameters: { picture: false, msw: [...meta.parameters.msw, ...found] },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(ada.email)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const search = within(await screen.findByRole('dialog', { name: 'Search' }))
+    await userEvent.type(search.getByRole('combobox', { name: 'Search' }), 'nothing')
+    await expect(await search.findByText('No results for “nothing”.')).toBeVisible()
+  },
+}
+
+export const SearchFails: Story = {
+  parameters: {
+    picture: false,
+    msw: [...meta.parameters.msw, ...found.slice(1), fails('GET /v1/domain')],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(ada.email)
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    const search = within(await screen.findByRole('dialog', { name: 'Search' }))
+    await userEvent.type(search.getByRole('combobox', { name: 'Search' }), 'exa')
+    await expect(await search.findByText(/The search failed/)).toBeVisible()
+  },
+}
+
+/** It is offered the pages of its role, and searches nothing that it can't see. */
+export const SearchOfRoleWithoutWebsites: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'billing' }] },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(ada.email)
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    const search = within(await screen.findByRole('dialog', { name: 'Search' }))
+    await expect(search.getByRole('option', { name: 'Invoices' })).toBeVisible()
+    await expect(search.queryByRole('option', { name: 'Websites' })).toBeNull()
+  },
+}
+
+export const SessionEndsSoon: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(ada.email)
+    showSessionEnding({ kind: 'session_ending', reason: 'inactivity', in_seconds: 120 })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Are you still there?' })
+    await expect(within(dialog).getByText(/within 2 minutes/)).toBeVisible()
+    await userEvent.hover(within(dialog).getByRole('button', { name: 'Stay signed in' }))
   },
 }
 

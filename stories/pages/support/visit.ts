@@ -1,5 +1,6 @@
 import { clearCredentials, storeCredentials } from '../../../src/api/credentials.ts'
 import { forgetOrganisation } from '../../../src/api/organisation-in-use.ts'
+import { showSessionEnding } from '../../../src/app/session-ending.ts'
 import { showOrganisationNotice } from '../../../src/pages/organisation/in-use/organisation-notice.ts'
 import { stopTime } from './time.ts'
 
@@ -7,6 +8,7 @@ function forgetEverything() {
   clearCredentials()
   forgetOrganisation()
   showOrganisationNotice(undefined)
+  showSessionEnding(undefined)
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith('parapet.')) sessionStorage.removeItem(key)
   }

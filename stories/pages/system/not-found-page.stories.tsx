@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 
 import { NotFoundPage } from '../../../src/pages/system/not-found-page.tsx'
 import { ada, responses } from '../support/api.ts'
@@ -28,6 +28,15 @@ type Story = StoryObj<typeof meta>
 
 export const NotFound: Story = {}
 export const NotFoundOnPhone: Story = { parameters: onAPhone() }
+
+export const OpensSearch: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(ada.email)
+    await userEvent.click(within(canvas.getByRole('main')).getByRole('button', { name: 'Search' }))
+    await expect(await screen.findByRole('dialog', { name: 'Search' })).toBeVisible()
+  },
+}
 
 export const LongPath: Story = {
   parameters: {

@@ -9,12 +9,10 @@ import { Link } from '../../../components/link/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { removalColumns } from '../../organisation/resources/removed-list.tsx'
 import { figure } from '../../shared/figures.ts'
+import { databasePath } from '../database-path.ts'
 import { engineAndVersion } from '../database-words.ts'
 import { DatabaseStateBadge } from './database-state-badge.tsx'
 import { FindingCounts } from './finding-counts.tsx'
-
-const pageOf = ({ id, state }: ListedDatabase) =>
-  state === 'draft' || state === 'testing' ? `/add-database?draft=${id}` : `/database/${id}/manager`
 
 const name: DataTableColumn<ListedDatabase> = {
   id: 'name',
@@ -23,7 +21,7 @@ const name: DataTableColumn<ListedDatabase> = {
   cell: (database) => (
     <div className="grid justify-items-start gap-1 sm:min-w-44">
       <Link asChild>
-        <RouterLink to={pageOf(database)}>
+        <RouterLink to={databasePath(database)}>
           <bdi>{database.name}</bdi>
         </RouterLink>
       </Link>

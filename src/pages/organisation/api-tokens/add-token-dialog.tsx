@@ -31,10 +31,13 @@ const search = async (query: string): Promise<ComboboxOption[]> =>
 /** Creates an API token, and shows its value once. */
 export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   const [value, setValue] = useState<string>()
+  const addition = useAddApiToken()
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
+      // Otherwise a token would exist whose value nobody has.
+      isPending={addition.isPending}
       title={value === undefined ? 'Create API token' : 'Copy your token'}
       description={
         value === undefined
@@ -43,7 +46,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {value === undefined ? (
-        <AddTokenForm onAdded={setValue} />
+        <AddTokenForm add={addition.mutateAsync} onAdded={setValue} />
       ) : (
         <div className="grid gap-6">
           <Field label="API token">
@@ -60,8 +63,13 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
 
 type Entered = { name: string; permissions: string[]; life: string; websites: ComboboxOption[] }
 
-function AddTokenForm({ onAdded }: { onAdded: (value: string) => void }) {
-  const { mutateAsync: add } = useAddApiToken()
+function AddTokenForm({
+  add,
+  onAdded,
+}: {
+  add: ReturnType<typeof useAddApiToken>['mutateAsync']
+  onAdded: (value: string) => void
+}) {
   const { withProof, dialog } = useProof()
   const role = useOrganisation()?.role ?? 'owner'
   const form = useSchemaForm<Entered>({

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { auditGroups } from '../../../../contract/audit-kinds.ts'
 import { auditLinesOfRole, mayRole } from '../../../../contract/organisation/access.ts'
+import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { apiTokensQuery } from '../../../api/organisation/api-tokens.ts'
 import { resourcesQuery } from '../../../api/organisation/grants.ts'
 import { membersQuery } from '../../../api/organisation/members.ts'
@@ -10,7 +11,7 @@ import { daysPeriod } from '../../shared/days-period.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { memberName } from '../members/member-name.ts'
-import { groupWords } from './audit-words.ts'
+import { actorWords, groupWords } from './audit-words.ts'
 
 const ids = ['actor_id', 'group', 'resource_id', 'address']
 
@@ -42,19 +43,31 @@ export function useAuditFilters() {
     ...(tokens.data ?? []).map(({ id, name }) => ({ value: id, label: `${name} (API token)` })),
   ]
   const owned = (resources.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const fields: FilterField[] = [
+  const chosenFrom = (id: string, label: string, options: Options): FilterField[] => {
+    const all = withChosen(options, value[id])
+    return all.length > 0 ? [{ id, label, options: all }] : []
+  }
+  /** The lines name the person that they are narrowed to, who may be in no list that this person may see. */
+  const fieldsFor = (lines: readonly AuditEntry[]): FilterField[] => [
     {
       id: 'group',
       label: 'Event',
       options: auditGroups.map((group) => ({ value: group, label: groupWords[group] })),
     },
-    ...chosenFrom('actor_id', 'Person', actors),
+    ...chosenFrom('actor_id', 'Person', [
+      ...actors,
+      ...lines.flatMap(({ actor }) =>
+        actor.id !== null && actor.id === value['actor_id']
+          ? [{ value: actor.id, label: actorWords(actor) }]
+          : [],
+      ),
+    ]),
     ...chosenFrom('resource_id', 'Website or database', owned),
     { id: 'address', label: 'Address', placeholder: '192.0.2' },
   ]
   const set = (next: FilterValue) => change(Object.fromEntries(ids.map((id) => [id, next[id]])))
   return {
-    fields,
+    fieldsFor,
     value,
     set,
     narrow: (id: string, wanted: string) => set({ ...value, [id]: wanted }),
@@ -68,6 +81,12 @@ export function useAuditFilters() {
   }
 }
 
-/** A field to choose from what there is, or none. */
-const chosenFrom = (id: string, label: string, options: { value: string; label: string }[]) =>
-  options.length > 0 ? [{ id, label, options }] : []
+type Options = readonly { value: string; label: string }[]
+
+/** Each option once, and the chosen one even if it isn't among them: a filter that is hidden can't be removed. */
+function withChosen(options: Options, chosen: string | undefined): Options {
+  const byValue = new Map(options.toReversed().map((option) => [option.value, option]))
+  const unique = options.filter((option) => byValue.get(option.value) === option)
+  if (chosen === undefined || byValue.has(chosen)) return unique
+  return [...unique, { value: chosen, label: 'Unknown' }]
+}

@@ -11,6 +11,7 @@ import {
   TableRow,
 } from '../../../components/table/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import {
   actorWords,
   detailWords,
@@ -23,8 +24,9 @@ import {
 /** Everything known about one event, next to the log, which stays usable. */
 export function AuditSheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { actor, target, at, address, user_agent: browser, request_id: requestId } = entry
+  const panel = useFocusOnChange(entry.id)
   return (
-    <Sheet isOpen onOpenChange={onClose} isModal={false} title={eventWords(entry.kind)}>
+    <Sheet ref={panel} isOpen onOpenChange={onClose} isModal={false} title={eventWords(entry.kind)}>
       <div className="grid gap-8">
         <DescriptionList>
           <Description term="Time">

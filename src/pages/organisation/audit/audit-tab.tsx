@@ -46,6 +46,7 @@ export function AuditTab() {
   const [open, setOpen] = useState<AuditEntry>()
   const columns = useMemo(() => auditColumns(setOpen), [])
   const failure = loadFailure(query.error, 'The audit log')
+  const rows = query.data?.pages.flatMap(({ data }) => data) ?? []
   const actions: DataTableAction<AuditEntry>[] = [
     { id: 'open', label: 'Show details', onSelect: setOpen },
     {
@@ -73,7 +74,7 @@ export function AuditTab() {
         caption="Audit log, newest first"
         isCaptionHidden
         columns={columns}
-        rows={query.data?.pages.flatMap(({ data }) => data) ?? []}
+        rows={rows}
         getRowId={({ id }) => id}
         getRowName={({ kind, target }) => [eventWords(kind), target].filter(Boolean).join(', ')}
         isSortedByServer
@@ -95,7 +96,7 @@ export function AuditTab() {
                 presets={[]}
               />
               <FilterBar
-                fields={filters.fields}
+                fields={filters.fieldsFor(rows)}
                 value={filters.value}
                 onValueChange={filters.set}
               />

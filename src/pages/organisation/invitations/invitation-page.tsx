@@ -24,6 +24,7 @@ import { switchAccount } from '../../account/switch-account.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
+import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { roleWords } from '../access/access-words.ts'
 import { switchOrganisation } from '../in-use/switch-organisation.ts'
@@ -86,8 +87,12 @@ export function InvitationPage({ token }: { token: string }) {
 
 function Offer({ invitation, token }: { invitation: OfferedInvitation; token: string }) {
   const { state, is_for_you: isForYou } = invitation
+  // The focused button is gone.
+  const result = useFocusOnChange(state)
   if (!isForYou) return <WrongAccount invitation={invitation} />
-  if (state !== 'pending') return <EmptyState {...over[state]} action={<ToOverview />} />
+  if (state !== 'pending') {
+    return <EmptyState ref={result} tabIndex={-1} {...over[state]} action={<ToOverview />} />
+  }
   return <PendingOffer invitation={invitation} token={token} />
 }
 

@@ -12,7 +12,8 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
+import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { RoleField } from '../access/role-field.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -24,11 +25,19 @@ type Entered = { emails: string; role: Role; team_id: string }
 /** Invites up to 100 people at once, and reports what happened to each address. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [verdicts, setVerdicts] = useState<Invited[]>()
+  const invited = verdicts?.filter(({ verdict }) => verdict === 'invited').length
+  const title =
+    invited === undefined
+      ? 'Invite people'
+      : counted(invited, 'person was invited', 'people were invited')
+  // The result is announced with the dialog's title.
+  const panel = useFocusOnChange(title)
   return (
     <Dialog
+      ref={panel}
       isOpen
       onOpenChange={onClose}
-      title="Invite people"
+      title={title}
       description={
         verdicts
           ? undefined

@@ -20,11 +20,7 @@ export function InviteVerdicts({
   const refused = verdicts.length - invited
   return (
     <div className="grid gap-6">
-      <Alert
-        tone={refused > 0 ? 'caution' : 'positive'}
-        live="polite"
-        title={counted(invited, 'person was invited', 'people were invited')}
-      >
+      <Alert tone="caution">
         {refused > 0 && `${counted(refused, 'address was', 'addresses were')} not.`}
       </Alert>
       <DescriptionList>

@@ -32,9 +32,15 @@ const schema = () =>
 /** Adds a webhook, and then shows its secret. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string>()
-  const { mutateAsync: add } = useAddWebhook()
+  const addition = useAddWebhook()
   return (
-    <Dialog isOpen onOpenChange={onClose} title={secret ? 'Webhook added' : 'Add webhook'}>
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      // Otherwise a webhook would exist whose secret nobody has.
+      isPending={addition.isPending}
+      title={secret ? 'Webhook added' : 'Add webhook'}
+    >
       {secret ? (
         <Secret secret={secret} onClose={onClose} />
       ) : (
@@ -42,7 +48,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
           saved={{ url: '', description: '', topics: [...eventTopics], is_enabled: true }}
           submit="Add webhook"
           pending="Adding…"
-          onSubmit={async (request) => setSecret((await add(request)).secret)}
+          onSubmit={async (request) => setSecret((await addition.mutateAsync(request)).secret)}
         />
       )}
     </Dialog>

@@ -25,6 +25,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
 import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
@@ -33,6 +34,7 @@ import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useWhyNot } from '../access/use-why-not.ts'
 import { deliveryWords, outcomeOf, webhookName } from './webhook-words.ts'
 
@@ -55,10 +57,13 @@ export function WebhookSheet({ webhook, onClose }: { webhook: Webhook; onClose: 
   const whyNot = whyNotRole ?? (webhook.is_enabled ? undefined : OFF)
   const test = useTestWebhook()
   const failed = useFailureToast()
+  const showToast = useToast()
+  const panel = useFocusOnChange(webhook.id)
   const deliveries = query.data?.pages.flatMap(({ data }) => data)
 
   return (
     <Sheet
+      ref={panel}
       isOpen
       onOpenChange={onClose}
       isModal={false}
@@ -75,7 +80,11 @@ export function WebhookSheet({ webhook, onClose }: { webhook: Webhook; onClose: 
           isPending={test.isPending}
           pendingLabel="Sending…"
           onClick={() =>
-            test.mutate(webhook.id, { onError: failed('The test event could not be sent') })
+            test.mutate(webhook.id, {
+              onSuccess: () =>
+                showToast({ tone: 'positive', title: 'The test event is being sent' }),
+              onError: failed('The test event could not be sent'),
+            })
           }
         >
           Send test event
@@ -140,6 +149,7 @@ function Delivery({
   whyNot: string | undefined
 }) {
   const resend = useResendDelivery(webhookId)
+  const showToast = useToast()
   const failed = useFailureToast()
   const excerpt = attempts[0]?.excerpt
   return (
@@ -181,7 +191,11 @@ function Delivery({
           isPending={resend.isPending}
           pendingLabel="Sending…"
           onClick={() =>
-            resend.mutate(id, { onError: failed('The event could not be sent again') })
+            resend.mutate(id, {
+              onSuccess: () =>
+                showToast({ tone: 'positive', title: 'The event is being sent again' }),
+              onError: failed('The event could not be sent again'),
+            })
           }
         >
           Send again

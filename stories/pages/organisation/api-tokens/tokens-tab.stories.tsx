@@ -130,6 +130,27 @@ export const CreatesToken: Story = {
   },
 }
 
+/** The dialog closed while the token was being created: nobody had its value. */
+export const StaysOpenWhileCreating: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, has(tokens), hesitates('POST /v1/organisation/api-tokens')],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await settled()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Create token' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Create API token' })
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Deployments')
+    await userEvent.click(
+      within(dialog).getByRole('checkbox', { name: 'Change records, rules and settings' }),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create token' }))
+    await expect(await within(dialog).findByRole('button', { name: 'Creating…' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(dialog).toBeVisible()
+  },
+}
+
 export const RevokesToken: Story = {
   parameters: {
     picture: false,

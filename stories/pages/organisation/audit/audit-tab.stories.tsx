@@ -109,6 +109,17 @@ export const Details: Story = {
   },
 }
 
+/** The focus stayed in the table, so a screen reader said nothing about the second event. */
+export const OpensAnotherEvent: Story = {
+  parameters: { picture: false },
+  play: async (context) => {
+    await Details.play?.(context)
+    const row = await context.canvas.findByRole('row', { name: /Signed in/ })
+    await context.userEvent.click(within(row).getByRole('button', { name: 'Signed in' }))
+    await expect(await screen.findByRole('dialog', { name: 'Signed in' })).toHaveFocus()
+  },
+}
+
 export const Loading: Story = {
   parameters: { msw: [hesitates('GET /v1/organisation/audit-log'), ...others] },
   play: async ({ canvas }) => {
@@ -157,5 +168,30 @@ export const NarrowsToAddress: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Only this address' }))
     await waitFor(() => expect(canvas.queryByRole('row', { name: /Signed in/ })).toBeNull())
     await expect(canvas.getByRole('list', { name: 'Filters' })).toHaveTextContent('2001:db8::7')
+  },
+}
+
+/** The filter had no chip for roles that can't list the members: it could be neither seen nor removed. */
+export const NarrowsToUnlistedPerson: Story = {
+  parameters: {
+    picture: false,
+    organisations: [{ ...acme, role: 'member' }],
+    msw: [
+      ...others,
+      answersBy('GET /v1/organisation/audit-log', 'actor_id', {
+        '': { data: entries, next_cursor: null },
+        [grace.id]: { data: entries.slice(2, 3), next_cursor: null },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await settled()
+    const row = await canvas.findByRole('row', { name: /Signed in/ })
+    await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Only this person' }))
+    await waitFor(() => expect(canvas.queryByRole('row', { name: /website settings/ })).toBeNull())
+    await expect(canvas.getByRole('list', { name: 'Filters' })).toHaveTextContent('Grace Hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }))
+    await expect(await canvas.findByRole('row', { name: /website settings/ })).toBeVisible()
   },
 }

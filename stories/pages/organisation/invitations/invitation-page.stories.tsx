@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http, HttpResponse } from 'msw'
 import { expect, screen } from 'storybook/test'
 
 import type { OfferedInvitation } from '../../../../contract/organisation/invitation.ts'
@@ -62,6 +63,27 @@ export const Accepts: Story = {
     await expect(
       await screen.findByText('You are now a member of Analytical Engines'),
     ).toBeVisible()
+  },
+}
+
+/** The focus was lost with the button, and the result wasn’t announced. */
+export const Declines: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      // Pending until it is declined.
+      http.post('/v1/invitation', () => HttpResponse.json({ status: 200, data: offer }), {
+        once: true,
+      }),
+      offers({ state: 'declined' }),
+      responses('POST /v1/invitation/decline', {}),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }))
+    await expect(await canvas.findByRole('heading', { name: 'Declined' })).toBeVisible()
+    await expect(document.activeElement).toHaveTextContent(/^Declined/)
   },
 }
 

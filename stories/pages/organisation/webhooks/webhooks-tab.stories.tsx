@@ -62,6 +62,15 @@ export const Deliveries: Story = {
   },
 }
 
+export const SendsAgain: Story = {
+  parameters: { ...Deliveries.parameters, picture: false },
+  play: async (context) => {
+    await Deliveries.play?.(context)
+    await context.userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    await expect(await screen.findByText('The event is being sent again')).toBeVisible()
+  },
+}
+
 export const AddsWebhook: Story = {
   parameters: {
     picture: false,
@@ -85,6 +94,23 @@ export const AddsWebhook: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }))
     await userEvent.type(await screen.findByLabelText('Password'), 'seven lanterns{Enter}')
     await expect(await screen.findByDisplayValue(SECRET)).toBeVisible()
+  },
+}
+
+/** The dialog closed while the webhook was being added: nobody had its secret. */
+export const StaysOpenWhileAdding: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, listed, hesitates('POST /v1/organisation/webhooks')],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add webhook' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByLabelText('URL'), onCall.url)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add webhook' }))
+    await expect(await within(dialog).findByRole('button', { name: 'Adding…' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(dialog).toBeVisible()
   },
 }
 
