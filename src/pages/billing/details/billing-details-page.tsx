@@ -27,7 +27,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
-import { useFocusOnChange } from '../use-focus-on-change.ts'
+import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { ChangeDetailsForm, NewDetailsForm } from './details-form.tsx'
 import { Address, vatAdvice, VatStateBadge } from './details-words.tsx'
 
@@ -70,7 +70,7 @@ function All({ all }: { all: readonly BillingDetails[] }) {
   const showToast = useToast()
   const [added, setAdded] = useState(0)
   const changedId = search.get('details')
-  const around = useFocusOnChange<HTMLElement>(changedId ?? '')
+  const around = useFocusAfterStep<HTMLElement>(changedId ?? '')
   const changed = all.find(({ id }) => id === changedId)
   if (changed) {
     const close = () => change({ details: null }, { replace: true })

@@ -25,7 +25,7 @@ import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
 import { ProviderFields } from '../provider-fields/provider-fields.tsx'
-import { useFocusOnChange } from '../use-focus-on-change.ts'
+import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { expiryText, methodName } from './method-words.ts'
 
 /** /payment-methods/add: the saved cards and wallets of the organisation, and adding one. */
@@ -141,7 +141,7 @@ function AddMethod({ kinds }: { kinds: readonly MethodKind[] }) {
     showToast({ tone: 'positive', title: kind === 'card' ? 'Card saved' : 'Wallet saved' })
     setUp.reset()
   }
-  const around = useFocusOnChange<HTMLElement>(setup ? 'fields' : 'choice')
+  const around = useFocusAfterStep<HTMLElement>(setup ? 'fields' : 'choice')
   return (
     <Section ref={around} tabIndex={-1} title="Add a payment method">
       {setup ? (

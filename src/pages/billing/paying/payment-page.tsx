@@ -34,7 +34,7 @@ import { RemovedResource } from '../plans/removed-resource.tsx'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { useOffer } from '../plans/use-offer.ts'
 import { usePlanOf } from '../plans/use-plan-of.ts'
-import { useFocusOnChange } from '../use-focus-on-change.ts'
+import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { Pay } from './pay.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
@@ -118,7 +118,7 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
     },
     [id, navigate],
   )
-  const around = useFocusOnChange<HTMLDivElement>(begun ?? String(isChoosing))
+  const around = useFocusAfterStep<HTMLDivElement>(begun ?? String(isChoosing))
   const onDone = (payment: Payment | null) => {
     if (payment) setBegun(payment.id)
     else {

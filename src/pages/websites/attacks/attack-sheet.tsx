@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
 import { RefusedError } from '../../../api/failures.ts'
@@ -15,6 +14,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { AttackFacts } from './attack-facts.tsx'
 import type { Narrow } from './attack-value.tsx'
 import { BlockSource } from './block-source.tsx'
@@ -39,13 +39,7 @@ export function AttackSheet({
   const shown = attack ? [attack, ...attack.similar] : []
   const { nameOf } = useWebsiteNames(shown.map((one) => one.domain_id))
   const website = (attack && nameOf(attack.domain_id)) ?? 'your website'
-  const panel = useRef<HTMLDivElement>(null)
-  const shownId = useRef(id)
-  useEffect(() => {
-    // A sheet that opens receives the focus; one that stays open for another attack doesn't.
-    if (shownId.current !== id) panel.current?.focus()
-    shownId.current = id
-  }, [id])
+  const panel = useFocusOnChange(id)
   const isNotFound = error instanceof RefusedError && error.status === 404
 
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Moves the focus to what has replaced the pressed button each time `step` changes, or to the page’s heading. Not on
  * page load, and not while the person is elsewhere.
  */
-export function useFocusOnChange<Around extends HTMLElement>(step: string) {
+export function useFocusAfterStep<Around extends HTMLElement>(step: string) {
   const around = useRef<Around>(null)
   const previous = useRef(step)
   useEffect(() => {
