@@ -170,6 +170,7 @@ const meta = {
         'A `<table>` named by its caption, with explicit roles, since cards on a phone would lose the implicit ones.',
         '`aria-sort` on the sorted heading; the sort and the number of selected rows are announced politely.',
         '`aria-busy` while rows are loading; `aria-rowcount` and `aria-rowindex` when not all are rendered.',
+        'When the row with the focus is removed, the focus moves to the row in its place, or else to the table.',
         'Each checkbox and menu is labelled with its row’s name; the checkbox in the header is mixed when some rows are selected.',
       ],
     }),
@@ -446,6 +447,34 @@ export const RowMenuRestoresFocus: Story = {
     await screen.findByRole('menu')
     await userEvent.keyboard('{Enter}')
     await expect(pause).toHaveBeenCalledWith(websites[1])
+  },
+}
+
+function Removable(props: DataTableProps<Website>) {
+  const [rows, setRows] = useState(websites.slice(0, 2))
+  const remove = ({ id }: Website) => setRows(rows.filter((row) => row.id !== id))
+  const actions = [{ id: 'remove', label: 'Remove', isCritical: true, onSelect: remove }]
+  return <DataTable {...props} rows={rows} rowActions={actions} />
+}
+
+/** Otherwise the focus is lost with the row: a screen reader would start at the top of the page. */
+export const RemovedRowPassesFocusOn: Story = {
+  parameters: unseen,
+  args: { empty: <EmptyState title="No websites yet" description="Add one." /> },
+  render: (args) => <Removable {...args} />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const button = (name: string) => canvas.getByRole('button', { name: `Actions for ${name}` })
+    button('shop.example.com').focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(hosts(canvas)).toEqual(['api.example.com']))
+    await expect(button('api.example.com')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByText('No websites yet')).toBeVisible()
+    await expect(canvasElement.querySelector('[data-slot=data-table]')).toHaveFocus()
   },
 }
 

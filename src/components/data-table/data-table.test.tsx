@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { DataTable, type DataTableColumn } from './index.ts'
+import { DataTable, type DataTableColumn, type DataTableProps } from './index.ts'
 
 afterEach(() => {
   cleanup()
@@ -12,7 +12,7 @@ afterEach(() => {
 const columns: DataTableColumn<string>[] = [
   { id: 'name', header: 'Name', cell: (name) => name, isRowHeader: true },
 ]
-const tableOf = (rows: string[]) => (
+const tableOf = (rows: string[], props: Partial<DataTableProps<string>> = {}) => (
   <DataTable
     caption="Websites"
     columns={columns}
@@ -20,6 +20,7 @@ const tableOf = (rows: string[]) => (
     getRowId={(name) => name}
     getRowName={(name) => name}
     empty={<p>No websites yet.</p>}
+    {...props}
   />
 )
 
@@ -28,4 +29,49 @@ test('a table that was empty at first can be scrolled by keyboard once its rows 
   const { rerender } = render(tableOf([]))
   rerender(tableOf(['ada.dev', 'grace.dev']))
   expect(screen.getByRole('region', { name: 'Websites' }).tabIndex).toBe(0)
+})
+
+const buttonOf = (name: string) => screen.getByRole('button', { name: `Actions for ${name}` })
+const rowActions = [{ id: 'remove', label: 'Remove', onSelect: () => undefined }]
+
+test('a removed row passes the focus on to the row in its place, to the last row, and to the table', () => {
+  const { container, rerender } = render(
+    tableOf(['ada.dev', 'grace.dev', 'joan.dev'], { rowActions }),
+  )
+  buttonOf('grace.dev').focus()
+  rerender(tableOf(['ada.dev', 'joan.dev'], { rowActions }))
+  expect(document.activeElement).toBe(buttonOf('joan.dev'))
+  rerender(tableOf(['ada.dev'], { rowActions }))
+  expect(document.activeElement).toBe(buttonOf('ada.dev'))
+  rerender(tableOf([], { rowActions }))
+  expect(document.activeElement).toBe(container.querySelector('[data-slot=data-table]'))
+})
+
+test('the focus stays in the column that it was in', () => {
+  const { rerender } = render(tableOf(['ada.dev', 'grace.dev'], { rowActions, isSelectable: true }))
+  screen.getByRole('checkbox', { name: 'Select ada.dev' }).focus()
+  rerender(tableOf(['grace.dev'], { rowActions, isSelectable: true }))
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select grace.dev' }))
+})
+
+test('a removed row takes no focus from elsewhere, or from nowhere', () => {
+  const withSearch = (rows: string[]) => tableOf(rows, { rowActions, toolbar: <input /> })
+  const { rerender } = render(withSearch(['ada.dev', 'grace.dev']))
+  buttonOf('ada.dev').focus()
+  screen.getByRole('textbox').focus()
+  rerender(withSearch(['grace.dev']))
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  buttonOf('grace.dev').focus()
+  buttonOf('grace.dev').blur()
+  rerender(withSearch([]))
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('a button that disappears with the end of a list passes the focus on to the table', () => {
+  const { container, rerender } = render(
+    tableOf(['ada.dev'], { paging: <button>Show more</button> }),
+  )
+  screen.getByRole('button', { name: 'Show more' }).focus()
+  rerender(tableOf(['ada.dev', 'grace.dev']))
+  expect(document.activeElement).toBe(container.querySelector('[data-slot=data-table]'))
 })

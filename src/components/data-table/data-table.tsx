@@ -14,6 +14,7 @@ import { englishDataTableLabelsIn } from './data-table.labels.ts'
 import type { DataTableProps } from './data-table.types.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDataTable } from './use-data-table.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 const VIRTUAL_HEIGHT = '32rem'
@@ -58,11 +59,20 @@ export function DataTable<Row>({
     locale,
     labels,
   })
+  const keptFocus = useKeptFocus()
   const { rows, total, rowSelection } = table
   const view = viewOf({ hasRows: rows.length > 0, isLoading, hasError: Boolean(error), isFiltered })
   return (
     <div
       {...props}
+      onFocus={(event) => {
+        props.onFocus?.(event)
+        keptFocus.onFocus(event)
+      }}
+      onBlur={(event) => {
+        props.onBlur?.(event)
+        keptFocus.onBlur(event)
+      }}
       data-slot="data-table"
       data-state={view}
       className={cx('flex min-w-0 flex-col', className)}
