@@ -10,6 +10,7 @@ import {
   type DataTableProps,
 } from '../../src/components/data-table/index.ts'
 import { EmptyState } from '../../src/components/empty-state/index.ts'
+import { SearchField } from '../../src/components/search-field/index.ts'
 import { componentDocs } from '../docs.ts'
 
 type Canvas = Parameters<NonNullable<StoryObj['play']>>[0]['canvas']
@@ -168,7 +169,7 @@ const meta = {
       ],
       aria: [
         'A `<table>` named by its caption, with explicit roles, since cards on a phone would lose the implicit ones.',
-        '`aria-sort` on the sorted heading; the sort and the number of selected rows are announced politely.',
+        '`aria-sort` on the sorted heading; the sort, the number of selected rows and the result of a search or filter are announced politely.',
         '`aria-busy` while rows are loading; `aria-rowcount` and `aria-rowindex` when not all are rendered.',
         'When the row with the focus is removed, the focus moves to the row in its place, or else to the table.',
         'Each checkbox and menu is labelled with its row’s name; the checkbox in the header is mixed when some rows are selected.',
@@ -278,6 +279,38 @@ export const NoMatches: Story = {
     await expect(canvas.getByText('No results match these filters.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(args.onClearFilters).toHaveBeenCalledOnce()
+  },
+}
+
+function Searched(props: DataTableProps<Website>) {
+  const [wanted, setWanted] = useState('')
+  return (
+    <DataTable
+      {...props}
+      rows={websites.filter(({ host }) => host.includes(wanted))}
+      isFiltered={wanted !== ''}
+      onClearFilters={() => setWanted('')}
+      toolbar={<SearchField aria-label="Search by host" searched={wanted} onSearch={setWanted} />}
+    />
+  )
+}
+
+export const AnnouncesSearchResult: Story = {
+  parameters: unseen,
+  render: (args) => <Searched {...args} />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
+    const field = canvas.getByRole('searchbox')
+    await userEvent.type(field, 'shop{Enter}')
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('1 row'))
+    await userEvent.type(field, 's{Enter}')
+    await waitFor(() =>
+      expect(canvas.getByRole('status')).toHaveTextContent('No results match these filters.'),
+    )
+    // The button disappears with the message.
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('5 rows'))
+    await expect(canvasElement.querySelector('[data-slot=data-table]')).toHaveFocus()
   },
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { DataTable, type DataTableColumn, type DataTableProps } from './index.ts'
@@ -74,4 +75,52 @@ test('a button that disappears with the end of a list passes the focus on to the
   screen.getByRole('button', { name: 'Show more' }).focus()
   rerender(tableOf(['ada.dev', 'grace.dev']))
   expect(document.activeElement).toBe(container.querySelector('[data-slot=data-table]'))
+})
+
+const told = () => screen.getByRole('status').textContent
+
+test('the result of a search is announced, and what happened to a list without one isn’t', () => {
+  const { rerender } = render(tableOf(['ada.dev', 'grace.dev']))
+  rerender(tableOf(['ada.dev', 'grace.dev', 'joan.dev']))
+  expect(told()).toBe('')
+  rerender(tableOf(['ada.dev'], { isFiltered: true }))
+  expect(told()).toBe('1 row')
+  rerender(tableOf([], { isFiltered: true }))
+  expect(told()).toBe('No results match these filters.')
+  // The old rows are shown until the new ones arrive.
+  rerender(tableOf([]))
+  rerender(tableOf(['ada.dev', 'grace.dev']))
+  expect(told()).toBe('2 rows')
+})
+
+test('the result is announced after loading, even if it is the same, but not with the first rows', () => {
+  const filtered = { isFiltered: true }
+  const { rerender } = render(tableOf([], { ...filtered, isLoading: true }))
+  expect(told()).toBe('Loading…')
+  rerender(tableOf(['ada.dev'], filtered))
+  expect(told()).toBe('')
+  rerender(tableOf([], { ...filtered, isLoading: true }))
+  rerender(tableOf(['grace.dev'], filtered))
+  expect(told()).toBe('1 row')
+})
+
+test('loading ends old news, and not the news of what made rows load', () => {
+  const isSortable = { columns: columns.map((column) => ({ ...column, isSortable: true })) }
+  function Sorted({ isLoading }: { isLoading: boolean }) {
+    const [isSorting, setSorting] = useState(false)
+    return tableOf(['ada.dev'], {
+      ...isSortable,
+      isLoading: isLoading || isSorting,
+      onSortChange: () => setSorting(true),
+      toolbar: <button onClick={() => setSorting(false)}>Loaded</button>,
+    })
+  }
+  const { rerender } = render(<Sorted isLoading={false} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+  expect(told()).toBe('Loading…')
+  fireEvent.click(screen.getByRole('button', { name: 'Loaded' }))
+  expect(told()).toBe('Sorted by Name, ascending')
+  rerender(<Sorted isLoading />)
+  rerender(<Sorted isLoading={false} />)
+  expect(told()).toBe('')
 })

@@ -11,7 +11,7 @@ import { DataFrame } from './data-frame.tsx'
 import { DataHead } from './data-head.tsx'
 import { DataPlaceholder } from './data-placeholder.tsx'
 import { englishDataTableLabelsIn } from './data-table.labels.ts'
-import type { DataTableProps } from './data-table.types.ts'
+import type { DataTableProps, View } from './data-table.types.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDataTable } from './use-data-table.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -51,8 +51,13 @@ export function DataTable<Row>({
   'use no memo'
   const locale = useOwnLocale(givenLocale)
   const labels = useLabels('dataTable', englishDataTableLabelsIn(locale), givenLabels)
+  const hasRows = options.rows.length > 0
+  const view = viewOf({ hasRows, isLoading, hasError: Boolean(error), isFiltered })
   const { table, news, props } = useDataTable<Row>({
     ...options,
+    view,
+    isLoading,
+    isFiltered,
     isSortedByServer,
     isSelectable,
     isVirtual,
@@ -60,8 +65,7 @@ export function DataTable<Row>({
     labels,
   })
   const keptFocus = useKeptFocus()
-  const { rows, total, rowSelection } = table
-  const view = viewOf({ hasRows: rows.length > 0, isLoading, hasError: Boolean(error), isFiltered })
+  const { total, rowSelection } = table
   return (
     <div
       {...props}
@@ -133,7 +137,6 @@ export function DataTable<Row>({
   )
 }
 
-type View = 'rows' | 'loading' | 'error' | 'no-result' | 'empty'
 type Situation = { hasRows: boolean; isLoading: boolean; hasError: boolean; isFiltered: boolean }
 
 /** Existing rows stay while others load, and when loading fails. */
