@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { DataTable, type DataTableColumn, type DataTableProps } from './index.ts'
 
+// A busy machine may take long.
+configure({ asyncUtilTimeout: 60_000 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -123,4 +126,29 @@ test('loading ends old news, and not the news of what made rows load', () => {
   rerender(<Sorted isLoading />)
   rerender(<Sorted isLoading={false} />)
   expect(told()).toBe('')
+})
+
+test('a disabled action can be reached, says why, and does nothing', async () => {
+  const onSelect = vi.fn<() => void>()
+  const refused = {
+    id: 'remove',
+    label: 'Remove',
+    isCritical: true,
+    isDisabled: () => true,
+    describe: () => 'Only owners can.',
+    onSelect,
+  }
+  render(tableOf(['ada.dev'], { rowActions: [{ ...refused, id: 'open' }, refused] }))
+  const user = userEvent.setup()
+  buttonOf('ada.dev').focus()
+  await user.keyboard('{Enter}')
+  const [first, second] = await screen.findAllByRole('menuitem', { name: /Only owners can/ })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(document.activeElement).toBe(second))
+  expect(second?.getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('{Enter}')
+  await user.click(second!)
+  expect(onSelect).not.toHaveBeenCalled()
+  expect(screen.getByRole('menu')).toBeDefined()
 })
