@@ -171,11 +171,16 @@ function Picker({
         />
       </div>
       <div
-        id={complaintId}
         aria-live="polite"
-        className={cx('empty:hidden', !refusal && 'group-focus-within/date-range:hidden')}
+        className={cx(
+          'has-[>:empty]:absolute',
+          !refusal &&
+            'group-focus-within/date-range:absolute group-focus-within/date-range:*:hidden',
+        )}
       >
-        {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
+        <div id={complaintId}>
+          {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
+        </div>
       </div>
     </div>
   )
