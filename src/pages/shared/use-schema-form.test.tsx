@@ -100,6 +100,27 @@ test('a server error that names a field appears at that field until the value is
   await expect.poll(() => text()).not.toContain('It is not an address.')
 })
 
+test('what the server refused in one field stays while another is changed', async () => {
+  const message = 'Unknown.'
+  const both = new RefusedError(422, {
+    message: 'No.',
+    errors: [
+      { path: 'content', message },
+      { path: 'ttl', message },
+    ],
+  })
+  const check = () => ({})
+  const { input, save, user } = show({ check, onSubmit: () => Promise.reject(both) })
+  const isInvalid = (name: string) => input(name).getAttribute('aria-invalid')
+  await user.click(save)
+  await expect.poll(() => isInvalid('ttl')).toBe('true')
+  await user.type(input('content'), '1')
+  await expect.poll(() => isInvalid('content')).not.toBe('true')
+  expect(isInvalid('ttl')).toBe('true')
+  await user.type(input('ttl'), '0')
+  await expect.poll(() => isInvalid('ttl')).not.toBe('true')
+})
+
 test.each([
   [refused('check'), 'No.'],
   [new NetworkError('the server could not be reached.'), 'The server could not be reached.'],
