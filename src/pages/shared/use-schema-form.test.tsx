@@ -71,6 +71,18 @@ test('a schema error appears at its field, which has the focus, and disappears w
   await expect.poll(() => text()).not.toContain('Enter the content of the record.')
 })
 
+test('an error of the control that has the focus is announced', async () => {
+  const { input, save, user } = show({ schema, onSubmit: async () => {} })
+  const fieldOf = (name: string) => input(name).closest('[data-slot=field]')!
+  await user.click(input('content'))
+  const region = fieldOf('content').querySelector('[aria-live=polite]')
+  await user.keyboard('{Enter}')
+  await expect.poll(() => region?.textContent).toBe('Enter the content of the record.')
+  // The focus then moves to the control, which is read with its error.
+  await user.click(save)
+  expect(fieldOf('ttl').querySelector('[aria-live=polite]')).toBeNull()
+})
+
 test('the first wrong control has the focus, whichever kind it is', async () => {
   const check = ({ plan, content }: Values) => ({
     content: content === '' && 'Enter it.',
