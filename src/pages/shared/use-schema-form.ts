@@ -99,14 +99,9 @@ export function useSchemaForm<Values extends object>({
   /** Whichever field was edited: fields may be compared with each other. */
   const checkRefused = async (edited: Name<Values>) => {
     refusedByServer.current.delete(edited)
-    const refused = Object.keys(errors) as Name<Values>[]
-    if (refused.length === 0) return
+    if (Object.keys(errors).length === 0) return
     const { errors: found } = await validate(read())
-    const left = refused.flatMap((name) => {
-      const error = refusedByServer.current.has(name) ? errors[name] : found[name]
-      return error ? [[name, error]] : []
-    })
-    setErrors(Object.fromEntries(left) as Errors<Values>)
+    setErrors(errorsLeft({ errors, found, refusedByServer: refusedByServer.current }))
   }
   const change = (name: Name<Values>, value: unknown) => {
     remember(name, value)
@@ -118,10 +113,9 @@ export function useSchemaForm<Values extends object>({
     const entered = read()
     const known = refused.filter(({ path }) => path in entered)
     if (known.length === 0) return failureSentence(error, fallback)
-    refusedByServer.current = new Set(known.map(({ path }) => path))
-    setErrors(
-      Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<Values>,
-    )
+    const found = Object.fromEntries(known.map(({ path, message }) => [path, message]))
+    refusedByServer.current = new Set(Object.keys(found))
+    setErrors(found as Errors<Values>)
     return undefined
   }
   const submit = async () => {
@@ -189,6 +183,23 @@ export function useSchemaForm<Values extends object>({
       void submitOnce()
     },
   }
+}
+
+type Checked<Values> = {
+  errors: Errors<Values>
+  /** What the console finds now. */
+  found: Errors<Values>
+  refusedByServer: ReadonlySet<string>
+}
+
+/** Which errors an edit leaves: new ones appear only when the form is submitted. */
+function errorsLeft<Values>({ errors, found, refusedByServer }: Checked<Values>): Errors<Values> {
+  const left: Errors<Values> = {}
+  for (const name of Object.keys(errors) as Name<Values>[]) {
+    const error = refusedByServer.has(name) ? errors[name] : found[name]
+    if (error) left[name] = error
+  }
+  return left
 }
 
 const valueOf = (control: Control) =>
