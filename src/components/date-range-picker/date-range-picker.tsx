@@ -56,6 +56,10 @@ export function DateRangePicker({ locale, ...props }: DateRangePickerProps) {
   )
 }
 
+/** A mistake is shown when the field is left. */
+const hiddenWhileFocused =
+  'group-focus-within/date-range:absolute group-focus-within/date-range:*:hidden'
+
 function Picker({
   value: controlledValue,
   defaultValue = null,
@@ -172,11 +176,7 @@ function Picker({
       </div>
       <div
         aria-live="polite"
-        className={cx(
-          'has-[>:empty]:absolute',
-          !refusal &&
-            'group-focus-within/date-range:absolute group-focus-within/date-range:*:hidden',
-        )}
+        className={cx('has-[>:empty]:absolute', !refusal && hiddenWhileFocused)}
       >
         <div id={complaintId}>
           {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
