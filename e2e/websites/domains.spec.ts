@@ -63,7 +63,7 @@ test('a person adds a website by its URL, removes it and restores it', async ({
   await expect(page).toHaveURL(/\?mode=detect&sort=-name$/)
   const searched = page.getByRole('searchbox', { name: 'Search by name' })
   await searched.fill('exam')
-  await expect(page.getByText('No websites match.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'No websites match.' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all websites' }).click()
   await expect(page).toHaveURL(/\?sort=-name$/)
   await expect(searched).toHaveValue('')

@@ -50,6 +50,16 @@ function find(slot: string) {
 }
 
 describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandle, value }) => {
+  /** Screen readers ignore a region that appears together with its text. */
+  test('a live region is never hidden', () => {
+    mount(render({}))
+    const regions = document.querySelectorAll('[aria-live], [role=status], [role=alert]')
+    const hiding = [...regions].flatMap(({ classList }) =>
+      [...classList].filter((name) => /(?:^|:)hidden$/.test(name) && !name.includes('*')),
+    )
+    expect(hiding).toEqual([])
+  })
+
   test('the component passes on className, ref, native and data props', () => {
     const ref = createRef<HTMLElement>()
     // Not `title`, which many components use as their heading.

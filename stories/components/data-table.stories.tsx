@@ -10,6 +10,7 @@ import {
   type DataTableProps,
 } from '../../src/components/data-table/index.ts'
 import { EmptyState } from '../../src/components/empty-state/index.ts'
+import { SearchField } from '../../src/components/search-field/index.ts'
 import { componentDocs } from '../docs.ts'
 
 type Canvas = Parameters<NonNullable<StoryObj['play']>>[0]['canvas']
@@ -168,8 +169,9 @@ const meta = {
       ],
       aria: [
         'A `<table>` named by its caption, with explicit roles, since cards on a phone would lose the implicit ones.',
-        '`aria-sort` on the sorted heading; the sort and the number of selected rows are announced politely.',
+        '`aria-sort` on the sorted heading; the sort, the number of selected rows and the result of a search or filter are announced politely.',
         '`aria-busy` while rows are loading; `aria-rowcount` and `aria-rowindex` when not all are rendered.',
+        'When the row with the focus is removed, the focus moves to the row in its place, or else to the table.',
         'Each checkbox and menu is labelled with its row’s name; the checkbox in the header is mixed when some rows are selected.',
       ],
     }),
@@ -277,6 +279,38 @@ export const NoMatches: Story = {
     await expect(canvas.getByText('No results match these filters.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(args.onClearFilters).toHaveBeenCalledOnce()
+  },
+}
+
+function Searched(props: DataTableProps<Website>) {
+  const [wanted, setWanted] = useState('')
+  return (
+    <DataTable
+      {...props}
+      rows={websites.filter(({ host }) => host.includes(wanted))}
+      isFiltered={wanted !== ''}
+      onClearFilters={() => setWanted('')}
+      toolbar={<SearchField aria-label="Search by host" searched={wanted} onSearch={setWanted} />}
+    />
+  )
+}
+
+export const AnnouncesSearchResult: Story = {
+  parameters: unseen,
+  render: (args) => <Searched {...args} />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
+    const field = canvas.getByRole('searchbox')
+    await userEvent.type(field, 'shop{Enter}')
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('1 row'))
+    await userEvent.type(field, 's{Enter}')
+    await waitFor(() =>
+      expect(canvas.getByRole('status')).toHaveTextContent('No results match these filters.'),
+    )
+    // The button disappears with the message.
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('5 rows'))
+    await expect(canvasElement.querySelector('[data-slot=data-table]')).toHaveFocus()
   },
 }
 
@@ -446,6 +480,34 @@ export const RowMenuRestoresFocus: Story = {
     await screen.findByRole('menu')
     await userEvent.keyboard('{Enter}')
     await expect(pause).toHaveBeenCalledWith(websites[1])
+  },
+}
+
+function Removable(props: DataTableProps<Website>) {
+  const [rows, setRows] = useState(websites.slice(0, 2))
+  const remove = ({ id }: Website) => setRows(rows.filter((row) => row.id !== id))
+  const actions = [{ id: 'remove', label: 'Remove', isCritical: true, onSelect: remove }]
+  return <DataTable {...props} rows={rows} rowActions={actions} />
+}
+
+/** Otherwise the focus is lost with the row: a screen reader would start at the top of the page. */
+export const RemovedRowPassesFocusOn: Story = {
+  parameters: unseen,
+  args: { empty: <EmptyState title="No websites yet" description="Add one." /> },
+  render: (args) => <Removable {...args} />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const button = (name: string) => canvas.getByRole('button', { name: `Actions for ${name}` })
+    button('shop.example.com').focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(hosts(canvas)).toEqual(['api.example.com']))
+    await expect(button('api.example.com')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByText('No websites yet')).toBeVisible()
+    await expect(canvasElement.querySelector('[data-slot=data-table]')).toHaveFocus()
   },
 }
 

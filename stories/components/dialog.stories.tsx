@@ -61,7 +61,7 @@ const meta = {
       aria: [
         '`role="dialog"`, `aria-modal`, named by its title, described by its description.',
         'The first field has the initial focus; without fields the dialog itself, so that it is announced from its title on. Use `autoFocus` or `initialFocus` to change this.',
-        'The focus returns to where it was, or to `returnFocus`.',
+        'The focus returns to where it was, or after the action to `returnFocus`.',
         'While busy, it is `aria-busy`, and an attempt to close it is reported in a status.',
       ],
     }),
@@ -243,6 +243,17 @@ export const CustomFinalFocus: Story = {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await isGone()
     await waitFor(() => expect(context.canvas.getByRole('heading')).toHaveFocus())
+  },
+}
+
+export const CancelReturnsToOpener: Story = {
+  parameters: unseen,
+  render: (args) => <AddedFromAnEmptyList {...args} />,
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('{Escape}')
+    await isGone()
+    await waitFor(() => expect(context.canvas.getByRole('button')).toHaveFocus())
   },
 }
 

@@ -75,6 +75,7 @@ const meta = {
       ],
       aria: [
         '`role="menu"` named by its trigger, with `menuitem`, `menuitemcheckbox`, `menuitemradio`.',
+        'A disabled item with a description can be focused, with `aria-disabled`, so that its reason is read; without one it is skipped.',
         'An item’s name is all of its text, the first line first; its icon is hidden.',
         'An item’s action runs after the menu has closed: a dialog that it opens returns the focus to the trigger.',
       ],
@@ -163,7 +164,7 @@ export const KeyboardNavigation: Story = {
     await waitFor(() => expect(item('Edit')).toHaveFocus())
     await userEvent.keyboard('{ArrowDown}')
     await expect(item('Duplicate')).toHaveFocus()
-    // A disabled item is skipped.
+    // A disabled item without a reason is skipped.
     await userEvent.keyboard('{ArrowDown}')
     await expect(item('Delete')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
@@ -171,6 +172,60 @@ export const KeyboardNavigation: Story = {
     await userEvent.keyboard('{ArrowUp}{Enter}')
     await waitFor(() => expect(remove).toHaveBeenCalledOnce())
     await isClosed()
+  },
+}
+
+/** The reason would otherwise be out of reach of a keyboard and of a screen reader. */
+export const DisabledItemSaysWhy: Story = {
+  parameters: unseen,
+  args: {
+    children: (
+      <>
+        <MenuItem onSelect={edit}>Edit</MenuItem>
+        <MenuItem disabled isCritical description="Only owners can delete." onSelect={remove}>
+          Delete
+        </MenuItem>
+        <MenuSub label="Export" disabled description="There is nothing to export.">
+          <MenuItem>As CSV</MenuItem>
+        </MenuSub>
+        <MenuCheckboxItem
+          isChecked={false}
+          disabled
+          description="Add a second user first."
+          onCheckedChange={remove}
+        >
+          Shared
+        </MenuCheckboxItem>
+        <MenuItem
+          disabled
+          description="It is being set up."
+          renderLink={(words) => <a href="#settings">{words}</a>}
+        >
+          Settings
+        </MenuItem>
+      </>
+    ),
+  },
+  play: async ({ userEvent }) => {
+    remove.mockClear()
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(item('Edit')).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}')
+    const refused = item('Delete')
+    await expect(refused).toHaveFocus()
+    await expect(refused).toHaveAccessibleName('Delete Only owners can delete.')
+    await expect(refused).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(refused)
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
+    await expect(item('Export')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(item('Settings')).toHaveFocus()
+    await expect(location.hash).not.toBe('#settings')
+    await expect(remove).not.toHaveBeenCalled()
+    await expect(screen.getAllByRole('menu')).toHaveLength(1)
   },
 }
 

@@ -57,7 +57,7 @@ export function OptionField({
         sent.map((value) => (
           <input key={value} type="hidden" {...{ name, form, disabled, value }} />
         ))}
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite" className="empty:absolute">
         {complaint && <FieldError id={errorId}>{complaint}</FieldError>}
       </div>
     </div>

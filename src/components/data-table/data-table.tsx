@@ -11,9 +11,10 @@ import { DataFrame } from './data-frame.tsx'
 import { DataHead } from './data-head.tsx'
 import { DataPlaceholder } from './data-placeholder.tsx'
 import { englishDataTableLabelsIn } from './data-table.labels.ts'
-import type { DataTableProps } from './data-table.types.ts'
+import type { DataTableProps, View } from './data-table.types.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDataTable } from './use-data-table.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 const VIRTUAL_HEIGHT = '32rem'
@@ -50,19 +51,32 @@ export function DataTable<Row>({
   'use no memo'
   const locale = useOwnLocale(givenLocale)
   const labels = useLabels('dataTable', englishDataTableLabelsIn(locale), givenLabels)
+  const hasRows = options.rows.length > 0
+  const view = viewOf({ hasRows, isLoading, hasError: Boolean(error), isFiltered })
   const { table, news, props } = useDataTable<Row>({
     ...options,
+    view,
+    isLoading,
+    isFiltered,
     isSortedByServer,
     isSelectable,
     isVirtual,
     locale,
     labels,
   })
-  const { rows, total, rowSelection } = table
-  const view = viewOf({ hasRows: rows.length > 0, isLoading, hasError: Boolean(error), isFiltered })
+  const keptFocus = useKeptFocus()
+  const { total, rowSelection } = table
   return (
     <div
       {...props}
+      onFocus={(event) => {
+        props.onFocus?.(event)
+        keptFocus.onFocus(event)
+      }}
+      onBlur={(event) => {
+        props.onBlur?.(event)
+        keptFocus.onBlur(event)
+      }}
       data-slot="data-table"
       data-state={view}
       className={cx('flex min-w-0 flex-col', className)}
@@ -123,7 +137,6 @@ export function DataTable<Row>({
   )
 }
 
-type View = 'rows' | 'loading' | 'error' | 'no-result' | 'empty'
 type Situation = { hasRows: boolean; isLoading: boolean; hasError: boolean; isFiltered: boolean }
 
 /** Existing rows stay while others load, and when loading fails. */

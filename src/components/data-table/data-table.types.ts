@@ -79,6 +79,9 @@ export type DataTableDetails<Row> = {
 
 export type Density = 'compact' | 'comfortable'
 
+/** What a table shows. */
+export type View = 'rows' | 'loading' | 'error' | 'no-result' | 'empty'
+
 export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   /** What the rows are. Names the table and its scrollable region. */
   caption: string

@@ -1,21 +1,28 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 
 import { useControlled } from '../use-controlled.ts'
 import type { DataTableLabels } from './data-table.labels.ts'
 import { countSelected } from './data-table.selection.ts'
 import type { Sort } from './data-table.sort.ts'
-import type { DataTableProps, Density } from './data-table.types.ts'
+import type { DataTableProps, Density, View } from './data-table.types.ts'
 import { firstHidden, shownColumns, sideCells } from './shown-columns.ts'
 import { gridRoles, roles } from './table-roles.ts'
+import { useNews } from './use-news.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import { useShownDetails } from './use-shown-details.ts'
 import { useSortedRows } from './use-sorted-rows.ts'
 
-type WithDefault = 'isSortedByServer' | 'isSelectable' | 'isVirtual' | 'locale'
+type WithDefault =
+  | 'isSortedByServer'
+  | 'isSelectable'
+  | 'isVirtual'
+  | 'isLoading'
+  | 'isFiltered'
+  | 'locale'
 type DataTableOptions<Row> = Omit<DataTableProps<Row>, WithDefault | 'labels' | 'caption'> &
-  Required<Pick<DataTableProps<Row>, WithDefault>> & { labels: DataTableLabels }
+  Required<Pick<DataTableProps<Row>, WithDefault>> & { labels: DataTableLabels; view: View }
 
 /** What the parts of a DataTable share. */
 export type DataTableModel<Row> = ReturnType<typeof useDataTable<Row>>['table']
@@ -46,14 +53,21 @@ export function useDataTable<Row>({
   hasFixedWidths = false,
   rowDetails,
   isGrid = false,
+  view,
+  isLoading,
+  isFiltered,
   labels,
   ...props
 }: DataTableOptions<Row>) {
   // See DataTable.
   'use no memo'
   const frame = useRef<HTMLDivElement>(null)
-  const [news, setNews] = useState('')
   const total = matchCount ?? rows.length
+  const results: Partial<Record<View, string>> = {
+    rows: labels.count(total),
+    'no-result': labels.noResult,
+  }
+  const [news, setNews] = useNews({ isLoading, isFiltered, result: results[view] })
 
   const [hidden, changeHidden] = useControlled<readonly string[]>(
     hiddenColumns,

@@ -245,11 +245,16 @@ function Parts({
         {calendar}
       </div>
       <div
-        id={complaintId}
         aria-live="polite"
-        className={cx('empty:hidden', !refusal && 'group-focus-within/typed-date:hidden')}
+        className={cx(
+          'has-[>:empty]:absolute',
+          !refusal &&
+            'group-focus-within/typed-date:absolute group-focus-within/typed-date:*:hidden',
+        )}
       >
-        {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
+        <div id={complaintId}>
+          {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
+        </div>
       </div>
     </>
   )

@@ -56,6 +56,10 @@ export function DateRangePicker({ locale, ...props }: DateRangePickerProps) {
   )
 }
 
+/** A mistake is shown when the field is left. */
+const hiddenWhileFocused =
+  'group-focus-within/date-range:absolute group-focus-within/date-range:*:hidden'
+
 function Picker({
   value: controlledValue,
   defaultValue = null,
@@ -171,11 +175,12 @@ function Picker({
         />
       </div>
       <div
-        id={complaintId}
         aria-live="polite"
-        className={cx('empty:hidden', !refusal && 'group-focus-within/date-range:hidden')}
+        className={cx('has-[>:empty]:absolute', !refusal && hiddenWhileFocused)}
       >
-        {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
+        <div id={complaintId}>
+          {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
+        </div>
       </div>
     </div>
   )

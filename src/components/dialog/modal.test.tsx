@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { StrictMode, useState } from 'react'
+import { StrictMode, useRef, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -124,6 +124,63 @@ test('if the element that should get the focus is gone, the previously focused o
   await waitFor(() => expect(document.activeElement).toBe(panel))
   rerender(dialog(false))
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+function Removable() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isRemoved, setIsRemoved] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Domains
+      </h2>
+      {!isRemoved && (
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Remove
+        </button>
+      )}
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Remove the domain"
+        returnFocus={heading}
+      >
+        <button type="button" onClick={() => setIsOpen(false)}>
+          Confirm
+        </button>
+        <button type="button" onClick={() => setIsRemoved(true)}>
+          Remove already
+        </button>
+      </Dialog>
+    </>
+  )
+}
+
+test('a cancelled dialog returns the focus to what opened it, and after its action to returnFocus', async () => {
+  render(<Removable />)
+  const button = screen.getByText('Remove')
+  const hasFocus = (element: HTMLElement) =>
+    waitFor(() => expect(document.activeElement).toBe(element))
+  const open = async () => {
+    button.focus()
+    fireEvent.click(button)
+    const panel = await screen.findByRole('dialog')
+    await hasFocus(panel)
+    return panel
+  }
+  fireEvent.keyDown(await open(), { key: 'Escape' })
+  await hasFocus(button)
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await hasFocus(button)
+  await open()
+  fireEvent.click(screen.getByText('Confirm'))
+  await hasFocus(screen.getByText('Domains'))
+  const panel = await open()
+  fireEvent.click(screen.getByText('Remove already'))
+  fireEvent.keyDown(panel, { key: 'Escape' })
+  await hasFocus(screen.getByText('Domains'))
 })
 
 // Missing in jsdom.

@@ -28,7 +28,8 @@ export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** The element that gets the initial focus. By default the first field of the body, otherwise the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * The element that gets the focus afterwards, when the previously focused one will be gone, such as a deleted row.
+   * The element that gets the focus afterwards, when the previously focused one will be gone, such as a deleted row. If
+   * it is cancelled, that one gets the focus, unless it is gone already.
    */
   returnFocus?: RefObject<HTMLElement | null>
   /** What it is rendered in: by default the Provider's container, or else the page's body. */
@@ -58,6 +59,7 @@ export function Modal({
   isModal = true,
   scroll = 'inside',
   container = null,
+  returnFocus,
   children,
   ...props
 }: InnerProps) {
@@ -69,9 +71,12 @@ export function Modal({
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) setWasOpen(isOpen)
   if (isOpen && !wasOpen) setOpeners(findOpeners)
+  /** Closed by the person, and not by the parent after an action. */
+  const isCancelled = useRef(false)
   const change = (next: boolean) => {
     if (!next && isPending) return onBusyClose?.()
     if (!next && onCloseRequest?.() === false) return
+    isCancelled.current = !next
     setOwn(next)
     onOpenChange?.(next)
   }
@@ -79,15 +84,15 @@ export function Modal({
   const place = useRef<HTMLTemplateElement>(null)
   const findOpener = () =>
     button.current ?? openers?.find((element) => element.isConnected) ?? place.current
+  const findNext = () => {
+    const before = trigger ? [button.current] : (openers ?? [])
+    const after = returnFocus?.current
+    const candidates = isCancelled.current ? [...before, after] : [after, ...before]
+    isCancelled.current = false
+    return candidates.find((element) => element?.isConnected)
+  }
   const panelIn = (part: PartAttributes) => (
-    <Panel
-      {...part}
-      {...props}
-      isPending={isPending}
-      isModal={isModal}
-      // Radix knows its own trigger.
-      openers={trigger ? [] : (openers ?? [])}
-    >
+    <Panel {...part} {...props} isPending={isPending} isModal={isModal} findNext={findNext}>
       {children}
     </Panel>
   )
@@ -132,19 +137,19 @@ export function Modal({
 
 type PanelProps = Omit<
   InnerProps,
-  'isOpen' | 'defaultOpen' | 'onOpenChange' | 'trigger' | 'scroll' | 'container'
+  'isOpen' | 'defaultOpen' | 'onOpenChange' | 'trigger' | 'scroll' | 'container' | 'returnFocus'
 > & {
-  openers: readonly HTMLElement[]
+  /** Finds the element that gets the focus afterwards. */
+  findNext: () => HTMLElement | null | undefined
 }
 
 /** Mounted only while it is open. */
 function Panel({
   ref,
   initialFocus,
-  returnFocus,
   isPending,
   isModal = true,
-  openers,
+  findNext,
   onClosed,
   onKeyDown,
   children,
@@ -163,7 +168,7 @@ function Panel({
     // In a non-modal panel the focus may have moved elsewhere on purpose.
     const isElsewhere = !isModal && focusedElement() !== null
     if (isElsewhere) return event.preventDefault()
-    const target = [returnFocus?.current, ...openers].find((element) => element?.isConnected)
+    const target = findNext()
     // Radix would not return the focus to any element.
     if (target) {
       event.preventDefault()

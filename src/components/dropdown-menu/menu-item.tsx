@@ -1,7 +1,14 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { useId, useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import {
+  useId,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
 import { InPortal } from '../in-portal.tsx'
@@ -12,7 +19,7 @@ import { useMenuAround } from './use-menu.ts'
 type Described = {
   children: ReactNode
   icon?: ReactNode
-  /** A sentence below the name. */
+  /** A sentence below the name, such as why the item is disabled: it can then be focused and read. */
   description?: ReactNode
   /** The keyboard shortcut, as it is displayed: `⌘D`. The page listens for it, not the menu. */
   shortcut?: string
@@ -20,6 +27,22 @@ type Described = {
 
 type ItemProps = Omit<ComponentProps<'div'>, 'children' | 'onSelect'> &
   Described & { disabled?: boolean }
+
+type Refusable = { disabled?: boolean | undefined; description?: ReactNode }
+
+const isRefused = ({ disabled, description }: Refusable) => Boolean(disabled && description)
+
+/** Radix takes a disabled item out of the arrow keys, and with it the description that says why. */
+const refusal = (item: Refusable) =>
+  isRefused(item)
+    ? {
+        disabled: false,
+        'aria-disabled': true,
+        'data-disabled': '',
+        // Radix then selects nothing, and the menu stays open.
+        onClick: (event: MouseEvent) => event.preventDefault(),
+      }
+    : {}
 
 export type MenuItemProps = ItemProps & {
   onSelect?: () => void
@@ -36,12 +59,14 @@ export function MenuItem({
   description,
   shortcut,
   isCritical = false,
-  renderLink,
+  renderLink: renderEnabledLink,
   onSelect,
   className,
   ...props
 }: MenuItemProps) {
   const { parts, afterClose } = useMenuAround()
+  const isEnabled = !isRefused({ ...props, description })
+  const renderLink = isEnabled ? renderEnabledLink : undefined
   const content = (
     <ItemContent mark={icon} description={description} shortcut={shortcut}>
       {children}
@@ -50,9 +75,13 @@ export function MenuItem({
   return (
     <parts.Item
       {...props}
+      {...refusal({ ...props, description })}
       asChild={renderLink !== undefined}
       data-slot="menu-item"
-      className={cx(menuItemVariants({ tone: isCritical ? 'critical' : 'neutral' }), className)}
+      className={cx(
+        menuItemVariants({ tone: isCritical && isEnabled ? 'critical' : 'neutral' }),
+        className,
+      )}
       onSelect={() => onSelect && afterClose(onSelect)}
     >
       {renderLink ? renderLink(content) : content}
@@ -79,6 +108,7 @@ export function MenuCheckboxItem({
   return (
     <parts.CheckboxItem
       {...props}
+      {...refusal({ ...props, description })}
       checked={isChecked}
       data-slot="menu-checkbox-item"
       className={cx(menuItemVariants(), className)}
@@ -133,6 +163,7 @@ export function MenuRadioItem({
   return (
     <parts.RadioItem
       {...props}
+      {...refusal({ ...props, description })}
       data-slot="menu-radio-item"
       className={cx(menuItemVariants(), className)}
       onSelect={(event) => keepsOpen && event.preventDefault()}
@@ -183,6 +214,13 @@ export function MenuSub({ label, icon, description, disabled, children }: MenuSu
   const { parts } = useMenuAround()
   const item = useRef<HTMLDivElement>(null)
   const keepFirstFocus = useFirstFocus()
+  if (isRefused({ disabled, description })) {
+    return (
+      <MenuItem disabled icon={icon} description={description}>
+        {label}
+      </MenuItem>
+    )
+  }
   return (
     <parts.Sub>
       <parts.SubTrigger

@@ -1,7 +1,7 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { use, useId, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
 import { useLabels } from '../provider-context.ts'
@@ -51,6 +51,7 @@ export function Field({
   const labels = useLabels('field', englishFieldLabels, givenLabels)
   const id = useId()
   const formErrors = use(FormErrorsContext)
+  const [isFocused, setIsFocused] = useState(false)
   const error = ownError || (name !== undefined && formErrors.get(name))
   const controlId = givenId ?? `${id}control`
   const labelId = `${id}label`
@@ -68,6 +69,14 @@ export function Field({
   return (
     <div
       {...props}
+      onFocus={(event) => {
+        props.onFocus?.(event)
+        setIsFocused(true)
+      }}
+      onBlur={(event) => {
+        props.onBlur?.(event)
+        setIsFocused(false)
+      }}
       data-slot="field"
       data-state={error ? 'invalid' : 'valid'}
       className={cx(
@@ -100,7 +109,10 @@ export function Field({
         </p>
       )}
       <FieldContext value={context}>{children}</FieldContext>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {/* A control that already has the focus isn't read again with its error, as after Enter in the only field. */}
+      <div aria-live={isFocused ? 'polite' : 'off'} className="empty:absolute">
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
     </div>
   )
 }

@@ -98,7 +98,7 @@ export function FilterBar({
       <p
         role="status"
         data-slot="filter-bar-results"
-        className="ms-auto text-on-surface-muted tabular-nums empty:hidden"
+        className="ms-auto text-on-surface-muted tabular-nums empty:absolute"
       >
         {resultCount !== undefined && labels.results(resultCount)}
       </p>

@@ -2,6 +2,16 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
 import { Button } from '../../components/button/index.ts'
 
+const LIST = '[data-slot=data-table], [data-slot=timeline], section, [role=dialog], main'
+
+/** The button disappears with the last page: the focus then moves to the list that it is the end of. */
+const passFocusOn = (button: HTMLButtonElement) => () => {
+  const list = button.closest<HTMLElement>(LIST)
+  if (document.activeElement !== button || !list) return
+  list.tabIndex = -1
+  list.focus({ preventScroll: true })
+}
+
 /** A button that loads the next page of a list. Nothing if there is none. */
 export const showMore = ({
   hasNextPage,
@@ -9,7 +19,12 @@ export const showMore = ({
   fetchNextPage,
 }: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>) =>
   hasNextPage && (
-    <Button variant="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <Button
+      ref={passFocusOn}
+      variant="secondary"
+      isPending={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
       Show more
     </Button>
   )

@@ -71,6 +71,18 @@ test('a schema error appears at its field, which has the focus, and disappears w
   await expect.poll(() => text()).not.toContain('Enter the content of the record.')
 })
 
+test('an error of the control that has the focus is announced', async () => {
+  const { input, save, user } = show({ schema, onSubmit: async () => {} })
+  const fieldOf = (name: string) => input(name).closest('[data-slot=field]')!
+  await user.click(input('content'))
+  const region = fieldOf('content').querySelector('[aria-live=polite]')
+  await user.keyboard('{Enter}')
+  await expect.poll(() => region?.textContent).toBe('Enter the content of the record.')
+  // The focus then moves to the control, which is read with its error.
+  await user.click(save)
+  expect(fieldOf('ttl').querySelector('[aria-live=polite]')).toBeNull()
+})
+
 test('the first wrong control has the focus, whichever kind it is', async () => {
   const check = ({ plan, content }: Values) => ({
     content: content === '' && 'Enter it.',
@@ -98,6 +110,27 @@ test('a server error that names a field appears at that field until the value is
   expect(input('content').value).toBe('192.0.2.1')
   await user.type(input('ttl'), '0')
   await expect.poll(() => text()).not.toContain('It is not an address.')
+})
+
+test('what the server refused in one field stays while another is changed', async () => {
+  const message = 'Unknown.'
+  const both = new RefusedError(422, {
+    message: 'No.',
+    errors: [
+      { path: 'content', message },
+      { path: 'ttl', message },
+    ],
+  })
+  const check = () => ({})
+  const { input, save, user } = show({ check, onSubmit: () => Promise.reject(both) })
+  const isInvalid = (name: string) => input(name).getAttribute('aria-invalid')
+  await user.click(save)
+  await expect.poll(() => isInvalid('ttl')).toBe('true')
+  await user.type(input('content'), '1')
+  await expect.poll(() => isInvalid('content')).not.toBe('true')
+  expect(isInvalid('ttl')).toBe('true')
+  await user.type(input('ttl'), '0')
+  await expect.poll(() => isInvalid('ttl')).not.toBe('true')
 })
 
 test.each([

@@ -42,7 +42,7 @@ type SchemaFormOptions<Values> = {
  * A form: validated on submit, focusing the first invalid field, whose error disappears as soon as it is valid.
  * Submitted only once however often the button is pressed, and what was typed is kept. CONTRIBUTING.md has an example.
  *
- * What the server refused in a field appears at that field. Every other error is in `failure` until the next
+ * What the server refused in a field appears at that field until its value changes. Every other error is in `failure` until the next
  * submission.
  */
 export function useSchemaForm<Values extends object>({
@@ -57,6 +57,8 @@ export function useSchemaForm<Values extends object>({
   // Ahead of the state when a control reports its value and submits in the same event.
   const latest = useRef(values)
   const [errors, setErrors] = useState<Errors<Values>>({})
+  /** The fields whose errors only the server finds, until their own values change. */
+  const refusedByServer = useRef(new Set<string>())
   const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const [attempts, setAttempts] = useState(0)
@@ -95,16 +97,15 @@ export function useSchemaForm<Values extends object>({
     check ? checked(check, entered) : parsed<Values>(schema, entered)
 
   /** Whichever field was edited: fields may be compared with each other. */
-  const checkRefused = async () => {
-    const refused = Object.keys(errors) as Name<Values>[]
-    if (refused.length === 0) return
+  const checkRefused = async (edited: Name<Values>) => {
+    refusedByServer.current.delete(edited)
+    if (Object.keys(errors).length === 0) return
     const { errors: found } = await validate(read())
-    const left = refused.flatMap((name) => (found[name] ? [[name, found[name]]] : []))
-    setErrors(Object.fromEntries(left) as Errors<Values>)
+    setErrors(errorsLeft({ errors, found, refusedByServer: refusedByServer.current }))
   }
   const change = (name: Name<Values>, value: unknown) => {
     remember(name, value)
-    void checkRefused()
+    void checkRefused(name)
   }
 
   const explain = (error: unknown) => {
@@ -112,13 +113,14 @@ export function useSchemaForm<Values extends object>({
     const entered = read()
     const known = refused.filter(({ path }) => path in entered)
     if (known.length === 0) return failureSentence(error, fallback)
-    setErrors(
-      Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<Values>,
-    )
+    const found = Object.fromEntries(known.map(({ path, message }) => [path, message]))
+    refusedByServer.current = new Set(Object.keys(found))
+    setErrors(found as Errors<Values>)
     return undefined
   }
   const submit = async () => {
     setFailure(undefined)
+    refusedByServer.current.clear()
     const { values: entered, errors: found } = await validate(read())
     setErrors(found)
     if (Object.keys(found).length === 0) {
@@ -181,6 +183,23 @@ export function useSchemaForm<Values extends object>({
       void submitOnce()
     },
   }
+}
+
+type Checked<Values> = {
+  errors: Errors<Values>
+  /** What the console finds now. */
+  found: Errors<Values>
+  refusedByServer: ReadonlySet<string>
+}
+
+/** Which errors an edit leaves: new ones appear only when the form is submitted. */
+function errorsLeft<Values>({ errors, found, refusedByServer }: Checked<Values>): Errors<Values> {
+  const left: Errors<Values> = {}
+  for (const name of Object.keys(errors) as Name<Values>[]) {
+    const error = refusedByServer.has(name) ? errors[name] : found[name]
+    if (error) left[name] = error
+  }
+  return left
 }
 
 const valueOf = (control: Control) =>

@@ -105,7 +105,10 @@ export const SearchesByName: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('row', { name: /example\.com/ })
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search by name' }), 'shop{Enter}')
-    await expect(await canvas.findByText('No websites match.')).toBeVisible()
+    const shown = { ignore: '[role=status]' }
+    await expect(await canvas.findByText('No websites match.', shown)).toBeVisible()
+    const told = canvas.getByText('No websites match.', { selector: '[role=status]' })
+    await expect(told).toBeInTheDocument()
   },
 }
 

@@ -1,0 +1,52 @@
+'use client'
+
+import { useLayoutEffect, useRef, type FocusEvent } from 'react'
+
+import { focusedElement } from '../part-of-page.ts'
+
+type Focused = { element: HTMLElement; cell: HTMLElement | null; root: HTMLElement }
+
+/**
+ * When what has the focus disappears, such as the row whose menu was used, the focus moves to the row that takes its
+ * place, or else to the table's element: otherwise it would be lost. Returns handlers for that element.
+ */
+export function useKeptFocus() {
+  // See DataTable.
+  'use no memo'
+  const last = useRef<Focused>(null)
+  useLayoutEffect(() => {
+    const { current } = last
+    if (!current || current.element.isConnected) return
+    last.current = null
+    if (focusedElement()) return
+    const { root } = current
+    const neighbour = neighbourOf(current)
+    if (!neighbour) root.tabIndex = -1
+    // Rows may disappear while something else is being read.
+    ;(neighbour ?? root).focus({ preventScroll: true })
+  })
+  return {
+    onFocus: ({ target, currentTarget: root }: FocusEvent<HTMLElement>) => {
+      // The items of an open menu are elsewhere in the document, and close with it.
+      if (!root.contains(target)) return
+      last.current = { element: target, cell: target.closest('[data-row-index] > *'), root }
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget) last.current = null
+    },
+  }
+}
+
+/** A control in the row at the same place, or else in the last one: in the same column if there is one. */
+function neighbourOf({ cell, root }: Focused): HTMLElement | undefined {
+  const row = cell?.parentElement
+  if (!row) return undefined
+  const rows = [...root.querySelectorAll<HTMLElement>('[data-row-index]')]
+  const next =
+    rows.find(({ dataset }) => dataset['rowIndex'] === row.dataset['rowIndex']) ?? rows.at(-1)
+  const column = [...row.children].indexOf(cell)
+  const controls = [...(next?.querySelectorAll<HTMLElement>(CONTROL) ?? [])]
+  return controls.find((control) => next?.children[column]?.contains(control)) ?? controls[0]
+}
+
+const CONTROL = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)'

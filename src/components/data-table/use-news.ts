@@ -1,0 +1,32 @@
+'use client'
+
+import { useState } from 'react'
+
+type Situation = {
+  isLoading: boolean
+  /** The rows found, in words. Undefined while that isn't known. */
+  result: string | undefined
+  isFiltered: boolean
+}
+
+/**
+ * What has just happened to a table, for screen readers. The result of a search or a filter is part of it; how many
+ * rows a list has otherwise isn't, because it may change by itself.
+ */
+export function useNews({ isLoading, result, isFiltered }: Situation) {
+  // See DataTable.
+  'use no memo'
+  const [news, setNews] = useState('')
+  const [last, setLast] = useState({ news, isLoading, result, isFiltered })
+  const known = result ?? last.result
+  const isOther = known !== last.result
+  if (isOther || isLoading !== last.isLoading || news !== last.news) {
+    setLast({ news, isLoading, result: known, isFiltered: isOther ? isFiltered : last.isFiltered })
+    const hasLoaded = last.isLoading && !isLoading && news === ''
+    const isSearched = isFiltered || last.isFiltered
+    if (result && last.result && isSearched && (isOther || hasLoaded)) setNews(result)
+    // What was said before would be said again after loading, unless it is what made rows load, such as sorting.
+    else if (isLoading && !last.isLoading && news === last.news) setNews('')
+  }
+  return [news, setNews] as const
+}
