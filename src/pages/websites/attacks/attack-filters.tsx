@@ -11,13 +11,7 @@ import type { useAttackSearch } from './use-attack-search.ts'
 import { WebsiteChoice } from './website-choice.tsx'
 
 /** Which attacks the page shows: the period, the website and any other filter. */
-export function AttackFilters({
-  search,
-  resultCount,
-}: {
-  search: ReturnType<typeof useAttackSearch>
-  resultCount: number | undefined
-}) {
+export function AttackFilters({ search }: { search: ReturnType<typeof useAttackSearch> }) {
   const { filter } = search
   const { data: domains = [] } = useQuery(firstDomainsQuery)
   const hasChoice = filter['domain_id'] !== undefined || domains.length > 1
@@ -60,7 +54,6 @@ export function AttackFilters({
           )
         }
         onValueChange={search.setFilter}
-        resultCount={resultCount}
       />
     </div>
   )

@@ -70,7 +70,7 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
       }
     >
       {children}
-      <AttackFilters search={search} resultCount={isFiltered ? total : undefined} />
+      <AttackFilters search={search} />
       {counts.isLoadingError && (
         <ErrorState
           {...loadFailure(counts.error, 'The attacks')}
