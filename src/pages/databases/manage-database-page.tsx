@@ -48,7 +48,8 @@ export function ManageDatabasePage() {
         database.state === 'removed' ? (
           <StateNotice database={database} />
         ) : (
-          <AddressTabs label="Settings" tabs={tabs}>
+          // The forms of one database are not those of another.
+          <AddressTabs key={database.id} label="Settings" tabs={tabs}>
             {({ Panel }) => (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2">
                 <Panel database={database} />

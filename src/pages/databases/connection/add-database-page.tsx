@@ -91,7 +91,7 @@ function Draft({ id, onTest }: { id: string; onTest: () => void }) {
     return <ErrorState {...loadFailure(error, 'This database')} onRetry={() => retry(refetch)} />
   if (!database) return <PageSkeleton />
   return database.state === 'draft' || database.state === 'testing' ? (
-    <Unfinished database={database} onTest={onTest} />
+    <Unfinished key={id} database={database} onTest={onTest} />
   ) : (
     <Connected database={database} />
   )
