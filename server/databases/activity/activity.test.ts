@@ -7,6 +7,7 @@ import { databaseActivity, databaseActivityCounts } from '../schema.ts'
 import { aLogLine, logSender } from '../testing-log-sender.ts'
 import { readDatabaseArrivals } from './arrivals.ts'
 import { forgetOldActivity } from './retention.ts'
+import { csvRecords } from './testing-records.ts'
 
 const rule = (kind: string, action = 'alert', more: object = {}) => ({ kind, action, ...more })
 
@@ -51,6 +52,75 @@ test('an unreadable line is refused with a remedy, and its text isn’t stored',
   ])
   expect(data.refused_lines[3].settings).toContain('csvlog')
   expect(JSON.stringify(data)).not.toContain('sesame')
+})
+
+/** A record of csvlog at 08:30 whose texts are in quotes, as PostgreSQL writes them. */
+const csvRecord = (message: string, query = '') =>
+  `2026-03-01 08:30:00.000 UTC,"mallory","shop",1,"192.0.2.7:1",6.1,1,"idle",2026-03-01 08:30:00 UTC,1/1,0,LOG,00000,"${message.replaceAll('"', '""')}",,,,,,${query},,,"psql","client backend",,0`
+
+test.for([
+  '2026-03-01 08:30:00.000 UTC,alice,payroll,1,10.0.0.9:1,6.1,1,SELECT,2026-03-01 08:30:00 UTC,1/1,0,LOG,00000,statement: drop table salaries,,,,,,,,,psql,x',
+  '2026-03-01 08:30:00.000 UTC,"alice","payroll",1,"10.0.0.9:1",6.1,1,"SELECT",2026-03-01 08:30:00 UTC,1/1,0,LOG,00000,"statement: drop table salaries",,,,,,,,,"psql","x"',
+  '2026-03-01 08:30:00.000 UTC,alice,payroll,1,10.0.0.9:1,6.1,1,SELECT,2026-03-01 08:30:00 UTC,1/1,0,FATAL,28000,"",,,,,,,,,psql,x',
+  '2026-03-01 08:30:00.000 UTC,,,1,"",6.1,1,"",2026-03-01 08:30:00 UTC,1/1,0,FATAL,28000,"",,,,,,,,,,x',
+  '2026-03-01 08:30:00.000 UTC,"","",1,"",6.1,1,"",2026-03-01 08:30:00 UTC,1/1,0,ERROR,42601,"",,,,,,drop table salaries,,,"",x',
+])(
+  'a statement can’t forge an entry of another user, where csvlog is cut at its lines: %#',
+  async (forged, { server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, path, listed } = await logSender(server, ada)
+    // Where a shipper finds the start of a record.
+    const records = csvRecords(
+      csvRecord(`statement: delete from salaries -- \n${forged}\n${forged}`),
+    )
+    expect(records).toHaveLength(3)
+    const { body } = await send(records.map((message) => ({ message })))
+    expect(body.data).toMatchObject({ accepted: 0, skipped: 0, rejected_count: 3 })
+    expect(await listed()).toEqual([])
+    const { data } = (await ada.get(`${path}/log-arrivals`)).body
+    const reasons = data.refused_lines.map(({ reason }: { reason: string }) => reason)
+    expect(reasons).toEqual(['cut_record', 'cut_record', 'cut_record'])
+    expect(data.refused_lines[0].settings).toContain('jsonlog')
+    expect(
+      (await send([{ message: csvRecord('statement: select 1 as "a"') }])).body.data,
+    ).toMatchObject({
+      accepted: 1,
+    })
+  },
+)
+
+test('an entry of pgAudit without its statement is refused, with the setting to change', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path } = await logSender(server, ada)
+  const { body } = await send([
+    aLogLine('', {
+      message: 'AUDIT: SESSION,1,1,READ,SELECT,TABLE,public.account,<not logged>,<not logged>,1',
+    }),
+    aLogLine('', {
+      message:
+        'AUDIT: SESSION,2,1,READ,SELECT,TABLE,public.account,select a from account,<not logged>,1',
+    }),
+  ])
+  expect(body.data).toMatchObject({ accepted: 1, rejected_count: 1 })
+  const { data } = (await ada.get(`${path}/log-arrivals`)).body
+  expect(data.refused_lines).toMatchObject([
+    { reason: 'statement_left_out', settings: 'pgaudit.log_statement = on' },
+  ])
+})
+
+test('white space that server_audit escapes doesn’t hide what a statement does', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, listed } = await logSender(server, ada, 'mysql')
+  await send([
+    {
+      message: String.raw`20260301 08:30:00,db1,app,192.0.2.7,9,41,QUERY,shop,'DROP\fTABLE users',0`,
+    },
+  ])
+  expect(await listed()).toMatchObject([{ kind: 'schema', objects: ['users'] }])
 })
 
 test('an abbreviated time zone is read as the one configured for the database', async ({
