@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import type { Scope } from '../../organisation/access/access.ts'
+import { grants, members } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { refreshStatistics } from '../../platform/db/statistics.ts'
 import { test } from '../../testing/test.ts'
 import { databaseActivity, databaseActivityCounts } from '../schema.ts'
 import { aLogLine, logSender } from '../testing-log-sender.ts'
 import { readDatabaseArrivals } from './arrivals.ts'
+import { readPage } from './list.ts'
 import { forgetOldActivity } from './retention.ts'
 import { csvRecords } from './testing-records.ts'
 
@@ -473,4 +477,81 @@ test('nobody sees the activity of another organisation’s database', async ({ s
   const seen = await bea.get(`/v1/database-activity?database_id=${databaseId}`)
   expect(seen.body.data).toEqual([])
   expect((await bea.get('/v1/database-activity/counts')).body.data).toEqual([])
+})
+
+test('a page scans a limited number of entries, and the next one continues from there', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { organisationId, accountId } = ada
+  const { send, databaseId } = await logSender(server, ada)
+  const other = await logSender(server, ada)
+  const at = (second: number) => ({
+    timestamp: `2026-03-01 08:30:${String(second).padStart(2, '0')}.000 UTC`,
+  })
+  const of = (second: number) =>
+    aLogLine(`select ${second}`, { ...at(second), user: second % 5 ? 'app' : 'eve' })
+  const seconds = Array.from({ length: 40 }, (_, second) => second)
+  await send(seconds.filter((second) => second % 2 === 0).map(of))
+  await other.send(seconds.filter((second) => second % 2 === 1).map(of))
+  const bob = await server.join('bob@example.com')
+  const member = { organisationId, accountId: bob.accountId, role: 'member' as const }
+  const joinedAt = server.clock.now()
+  await server.db.insert(members).values({ ...member, joinedAt })
+  const grant = { organisationId, accountId: bob.accountId, resourceId: databaseId }
+  await server.db.insert(grants).values({ ...grant, level: 'viewer', createdAt: joinedAt })
+  const secondsOf = async (scope: Scope, scannedMax: number) => {
+    const found: number[] = []
+    let pages = 0
+    let cursor: string | undefined
+    do {
+      const { rows, nextCursor } = await readPage(server.db, scope, {
+        filter: { username: 'eve' },
+        cursor,
+        limit: 3,
+        scannedMax,
+        scannedAtOnce: 5,
+      })
+      expect(rows.length).toBeLessThanOrEqual(3)
+      found.push(...rows.map((row) => new Date(row.occurred_at).getUTCSeconds()))
+      pages += 1
+      cursor = nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return { found, pages }
+  }
+  const every = [35, 30, 25, 20, 15, 10, 5, 0]
+  const owner = { organisationId, accountId, role: 'owner' as const }
+  expect((await secondsOf(owner, 1000)).found).toEqual(every)
+  const few = await secondsOf(owner, 7)
+  expect(few.found).toEqual(every)
+  expect(few.pages).toBeGreaterThanOrEqual(5)
+  const granted = await secondsOf(member, 7)
+  expect(granted.found).toEqual(every.filter((second) => second % 2 === 0))
+  expect(granted.pages).toBeLessThan(few.pages)
+})
+
+test('the counts of an organisation are found by an index, not among those of all others', async ({
+  server,
+}) => {
+  const plan = await server.db.transaction(async (tx) => {
+    // Of a few rows, no index would be used.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`
+      explain select database_id, sum(count) from database_activity_counts
+      where organisation_id = '00000000-0000-4000-8000-000000000000' and hour >= '2026-03-01T00:00Z'
+      group by database_id`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('database_activity_counts_organisation_id_hour_index')
+})
+
+test('the embedded database keeps statistics of activity', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send } = await logSender(server, ada)
+  await send([aLogLine('select 1'), aLogLine('select 2')])
+  await refreshStatistics(server.db)
+  const { rows } = await server.db.execute<{ known: number }>(sql`
+    select max(reltuples)::int as known from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'database_activity'::regclass`)
+  expect(rows[0]?.known).toBe(2)
 })
