@@ -20,6 +20,7 @@ import { ConnectionForm } from './connection/connection-form.tsx'
 import { ConnectionSteps } from './connection/connection-steps.tsx'
 import { DatabasePage } from './database-page.tsx'
 import { ValueSample } from './inventory/value-sample.tsx'
+import { NotificationsLink } from './notifications-link.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { ActivityRules } from './statement-rules/activity-rules.tsx'
 
@@ -82,8 +83,9 @@ function Connection({ database }: PanelProps) {
           whyNot={whyNotLevel(database.level, 'resource.change')}
           onSubmit={async (connection) => {
             const { test } = await change.mutateAsync({ id: database.id, connection })
-            if (test.outcome === 'passed')
-              showToast({ tone: 'positive', title: 'The connection was changed' })
+            const hasPassed = test.outcome === 'passed'
+            if (hasPassed) showToast({ tone: 'positive', title: 'The connection was changed' })
+            return hasPassed || isDraft
           }}
         />
         <Alert tone="critical" live="assertive">
@@ -102,6 +104,7 @@ function ChecksPanel({ database }: PanelProps) {
     <>
       <Checks database={database} />
       <ValueSample database={database} />
+      <NotificationsLink />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { Link } from 'react-router-dom'
-import { expect } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 
 import { ManageDatabasePage } from '../../../src/pages/databases/manage-database-page.tsx'
 import { ada, responses } from '../support/api.ts'
@@ -58,5 +58,15 @@ export const AnotherDatabase: Story = {
     await userEvent.click(canvas.getByRole('link', { name: 'To Shop' }))
     await expect(await canvas.findByRole('heading', { name: 'Manage Shop' })).toBeVisible()
     await expect(canvas.getByLabelText('Host')).toHaveValue('db.example.com')
+  },
+}
+
+export const ConfirmsLeavingTab: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Password'), 'secret')
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Danger zone' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await expect(canvas.getByLabelText('Password')).toHaveValue('secret')
   },
 }
