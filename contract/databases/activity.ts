@@ -43,7 +43,10 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-/** GET /v1/database-activity, newest first. */
+/**
+ * GET /v1/database-activity, newest first. `next_cursor` leads to the next page and is null on the last one. A page may
+ * have fewer than `limit` entries, or none, before that: each request scans a limited number of entries.
+ */
 export const listActivityQuery = z.object({
   limit: pageLimit(ACTIVITY_PAGE_MAX, 50),
   cursor: z.uuid().optional(),

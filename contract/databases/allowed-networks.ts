@@ -16,10 +16,18 @@ const allowedNetwork = z.strictObject({
 })
 export type AllowedNetwork = z.infer<typeof allowedNetwork>
 
-/** POST /v1/database/{id}/networks: replaces all of them. Nothing is changed on the server. */
+const networkList = z
+  .array(allowedNetwork)
+  .max(NETWORKS_MAX, `Use at most ${NETWORKS_MAX} networks.`)
+/**
+ * POST /v1/database/{id}/networks: replaces all of them. Nothing is changed on the server. `before` has the networks
+ * that the change is based on: if others are stored, nothing is changed.
+ */
 export const changeNetworksRequest = z.strictObject({
-  networks: z.array(allowedNetwork).max(NETWORKS_MAX, `Use at most ${NETWORKS_MAX} networks.`),
+  networks: networkList,
+  before: networkList.optional(),
 })
+export type ChangeNetworks = z.infer<typeof changeNetworksRequest>
 
 /** Who may sign in to a server, and from where: a line of pg_hba.conf, or an account. */
 export const admission = z.object({

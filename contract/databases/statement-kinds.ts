@@ -66,6 +66,8 @@ export const logFaults = [
   'not_json',
   'unknown_format',
   'plain_log',
+  'cut_record',
+  'statement_left_out',
   'log_language',
   'time_zone',
   'invalid_time',

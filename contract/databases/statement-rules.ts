@@ -69,10 +69,13 @@ export const statementRule = z.object({
 })
 export type StatementRule = z.infer<typeof statementRule>
 
-/** POST /v1/database/{id}/rules: replaces all rules. The first that matches decides. */
-export const changeRulesRequest = z.object({
-  rules: z.array(statementRule).max(RULES_MAX, `Use at most ${RULES_MAX} rules.`),
-})
+const ruleList = z.array(statementRule).max(RULES_MAX, `Use at most ${RULES_MAX} rules.`)
+/**
+ * POST /v1/database/{id}/rules: replaces all rules. The first that matches decides. `before` has the rules that the
+ * change is based on: if others are stored, nothing is changed.
+ */
+export const changeRulesRequest = z.object({ rules: ruleList, before: ruleList.optional() })
+export type ChangeRules = z.infer<typeof changeRulesRequest>
 
 export const auditSettings = z.object({
   retention_days: z
@@ -85,6 +88,13 @@ export const auditSettings = z.object({
   log_time_zone: timeZone,
 })
 export type AuditSettings = z.infer<typeof auditSettings>
+
+/**
+ * POST /v1/database/{id}/audit-settings. `before` has the settings that the change is based on: if others are stored,
+ * nothing is changed.
+ */
+export const changeAuditSettingsRequest = auditSettings.extend({ before: auditSettings.optional() })
+export type ChangeAuditSettings = z.infer<typeof changeAuditSettingsRequest>
 
 /** GET /v1/database/{id}/rules, and each request that changes them. */
 export const rulesResponse = responseWith(

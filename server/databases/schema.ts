@@ -203,7 +203,10 @@ export const databaseActivityCounts = pgTable(
     action: text({ enum: activityActions }).notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.databaseId, table.hour, table.action] })],
+  (table) => [
+    primaryKey({ columns: [table.databaseId, table.hour, table.action] }),
+    index().on(table.organisationId, table.hour),
+  ],
 )
 
 /** What the rules of a database do, in their order: the first that matches decides. */

@@ -84,12 +84,12 @@ export const helpTexts: readonly HelpText[] = [
   },
   {
     title: 'Choose or change a plan',
-    text: 'Open the website or database and choose its plan. An upgrade applies immediately, a downgrade at the end of the period.',
+    text: 'Open the website or database and choose Plan. An upgrade applies immediately, a downgrade at the end of the period.',
     href: '/web-security',
   },
   {
     title: 'Pay an open invoice',
-    text: 'Open the invoice and choose Pay now. A payment is never taken twice.',
+    text: 'Open the invoice and choose Pay. A payment is never taken twice.',
     href: '/invoices',
   },
   {

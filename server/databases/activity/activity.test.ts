@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import type { Scope } from '../../organisation/access/access.ts'
+import { grants, members } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { refreshStatistics } from '../../platform/db/statistics.ts'
 import { test } from '../../testing/test.ts'
 import { databaseActivity, databaseActivityCounts } from '../schema.ts'
 import { aLogLine, logSender } from '../testing-log-sender.ts'
 import { readDatabaseArrivals } from './arrivals.ts'
+import { readPage } from './list.ts'
 import { forgetOldActivity } from './retention.ts'
+import { csvRecords } from './testing-records.ts'
 
 const rule = (kind: string, action = 'alert', more: object = {}) => ({ kind, action, ...more })
 
@@ -51,6 +56,75 @@ test('an unreadable line is refused with a remedy, and its text isn’t stored',
   ])
   expect(data.refused_lines[3].settings).toContain('csvlog')
   expect(JSON.stringify(data)).not.toContain('sesame')
+})
+
+/** A record of csvlog at 08:30 whose texts are in quotes, as PostgreSQL writes them. */
+const csvRecord = (message: string, query = '') =>
+  `2026-03-01 08:30:00.000 UTC,"mallory","shop",1,"192.0.2.7:1",6.1,1,"idle",2026-03-01 08:30:00 UTC,1/1,0,LOG,00000,"${message.replaceAll('"', '""')}",,,,,,${query},,,"psql","client backend",,0`
+
+test.for([
+  '2026-03-01 08:30:00.000 UTC,alice,payroll,1,10.0.0.9:1,6.1,1,SELECT,2026-03-01 08:30:00 UTC,1/1,0,LOG,00000,statement: drop table salaries,,,,,,,,,psql,x',
+  '2026-03-01 08:30:00.000 UTC,"alice","payroll",1,"10.0.0.9:1",6.1,1,"SELECT",2026-03-01 08:30:00 UTC,1/1,0,LOG,00000,"statement: drop table salaries",,,,,,,,,"psql","x"',
+  '2026-03-01 08:30:00.000 UTC,alice,payroll,1,10.0.0.9:1,6.1,1,SELECT,2026-03-01 08:30:00 UTC,1/1,0,FATAL,28000,"",,,,,,,,,psql,x',
+  '2026-03-01 08:30:00.000 UTC,,,1,"",6.1,1,"",2026-03-01 08:30:00 UTC,1/1,0,FATAL,28000,"",,,,,,,,,,x',
+  '2026-03-01 08:30:00.000 UTC,"","",1,"",6.1,1,"",2026-03-01 08:30:00 UTC,1/1,0,ERROR,42601,"",,,,,,drop table salaries,,,"",x',
+])(
+  'a statement can’t forge an entry of another user, where csvlog is cut at its lines: %#',
+  async (forged, { server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, path, listed } = await logSender(server, ada)
+    // Where a shipper finds the start of a record.
+    const records = csvRecords(
+      csvRecord(`statement: delete from salaries -- \n${forged}\n${forged}`),
+    )
+    expect(records).toHaveLength(3)
+    const { body } = await send(records.map((message) => ({ message })))
+    expect(body.data).toMatchObject({ accepted: 0, skipped: 0, rejected_count: 3 })
+    expect(await listed()).toEqual([])
+    const { data } = (await ada.get(`${path}/log-arrivals`)).body
+    const reasons = data.refused_lines.map(({ reason }: { reason: string }) => reason)
+    expect(reasons).toEqual(['cut_record', 'cut_record', 'cut_record'])
+    expect(data.refused_lines[0].settings).toContain('jsonlog')
+    expect(
+      (await send([{ message: csvRecord('statement: select 1 as "a"') }])).body.data,
+    ).toMatchObject({
+      accepted: 1,
+    })
+  },
+)
+
+test('an entry of pgAudit without its statement is refused, with the setting to change', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path } = await logSender(server, ada)
+  const { body } = await send([
+    aLogLine('', {
+      message: 'AUDIT: SESSION,1,1,READ,SELECT,TABLE,public.account,<not logged>,<not logged>,1',
+    }),
+    aLogLine('', {
+      message:
+        'AUDIT: SESSION,2,1,READ,SELECT,TABLE,public.account,select a from account,<not logged>,1',
+    }),
+  ])
+  expect(body.data).toMatchObject({ accepted: 1, rejected_count: 1 })
+  const { data } = (await ada.get(`${path}/log-arrivals`)).body
+  expect(data.refused_lines).toMatchObject([
+    { reason: 'statement_left_out', settings: 'pgaudit.log_statement = on' },
+  ])
+})
+
+test('white space that server_audit escapes doesn’t hide what a statement does', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, listed } = await logSender(server, ada, 'mysql')
+  await send([
+    {
+      message: String.raw`20260301 08:30:00,db1,app,192.0.2.7,9,41,QUERY,shop,'DROP\fTABLE users',0`,
+    },
+  ])
+  expect(await listed()).toMatchObject([{ kind: 'schema', objects: ['users'] }])
 })
 
 test('an abbreviated time zone is read as the one configured for the database', async ({
@@ -403,4 +477,81 @@ test('nobody sees the activity of another organisation’s database', async ({ s
   const seen = await bea.get(`/v1/database-activity?database_id=${databaseId}`)
   expect(seen.body.data).toEqual([])
   expect((await bea.get('/v1/database-activity/counts')).body.data).toEqual([])
+})
+
+test('a page scans a limited number of entries, and the next one continues from there', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { organisationId, accountId } = ada
+  const { send, databaseId } = await logSender(server, ada)
+  const other = await logSender(server, ada)
+  const at = (second: number) => ({
+    timestamp: `2026-03-01 08:30:${String(second).padStart(2, '0')}.000 UTC`,
+  })
+  const of = (second: number) =>
+    aLogLine(`select ${second}`, { ...at(second), user: second % 5 ? 'app' : 'eve' })
+  const seconds = Array.from({ length: 40 }, (_, second) => second)
+  await send(seconds.filter((second) => second % 2 === 0).map(of))
+  await other.send(seconds.filter((second) => second % 2 === 1).map(of))
+  const bob = await server.join('bob@example.com')
+  const member = { organisationId, accountId: bob.accountId, role: 'member' as const }
+  const joinedAt = server.clock.now()
+  await server.db.insert(members).values({ ...member, joinedAt })
+  const grant = { organisationId, accountId: bob.accountId, resourceId: databaseId }
+  await server.db.insert(grants).values({ ...grant, level: 'viewer', createdAt: joinedAt })
+  const secondsOf = async (scope: Scope, scannedMax: number) => {
+    const found: number[] = []
+    let pages = 0
+    let cursor: string | undefined
+    do {
+      const { rows, nextCursor } = await readPage(server.db, scope, {
+        filter: { username: 'eve' },
+        cursor,
+        limit: 3,
+        scannedMax,
+        scannedAtOnce: 5,
+      })
+      expect(rows.length).toBeLessThanOrEqual(3)
+      found.push(...rows.map((row) => new Date(row.occurred_at).getUTCSeconds()))
+      pages += 1
+      cursor = nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return { found, pages }
+  }
+  const every = [35, 30, 25, 20, 15, 10, 5, 0]
+  const owner = { organisationId, accountId, role: 'owner' as const }
+  expect((await secondsOf(owner, 1000)).found).toEqual(every)
+  const few = await secondsOf(owner, 7)
+  expect(few.found).toEqual(every)
+  expect(few.pages).toBeGreaterThanOrEqual(5)
+  const granted = await secondsOf(member, 7)
+  expect(granted.found).toEqual(every.filter((second) => second % 2 === 0))
+  expect(granted.pages).toBeLessThan(few.pages)
+})
+
+test('the counts of an organisation are found by an index, not among those of all others', async ({
+  server,
+}) => {
+  const plan = await server.db.transaction(async (tx) => {
+    // Of a few rows, no index would be used.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`
+      explain select database_id, sum(count) from database_activity_counts
+      where organisation_id = '00000000-0000-4000-8000-000000000000' and hour >= '2026-03-01T00:00Z'
+      group by database_id`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('database_activity_counts_organisation_id_hour_index')
+})
+
+test('the embedded database keeps statistics of activity', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send } = await logSender(server, ada)
+  await send([aLogLine('select 1'), aLogLine('select 2')])
+  await refreshStatistics(server.db)
+  const { rows } = await server.db.execute<{ known: number }>(sql`
+    select max(reltuples)::int as known from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'database_activity'::regclass`)
+  expect(rows[0]?.known).toBe(2)
 })

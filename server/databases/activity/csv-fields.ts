@@ -1,29 +1,33 @@
+/** PostgreSQL quotes every text and no number. */
+export type CsvField = { text: string; isQuoted: boolean }
+
 /**
  * Returns the fields of one CSV record (RFC 4180), whose quoted fields may contain line breaks; undefined if it is not
  * a complete record.
  */
-export function csvFields(record: string): string[] | undefined {
-  const fields: string[] = []
+export function csvFields(record: string): CsvField[] | undefined {
+  const fields: CsvField[] = []
   let at = 0
   for (;;) {
     if (record[at] === '"') {
-      let field = ''
+      let text = ''
       let from = at + 1
       for (;;) {
         const end = record.indexOf('"', from)
         if (end === -1) return undefined
-        field += record.slice(from, end)
+        text += record.slice(from, end)
         if (record[end + 1] !== '"') {
           at = end + 1
           break
         }
-        field += '"'
+        text += '"'
         from = end + 2
       }
-      fields.push(field)
+      fields.push({ text, isQuoted: true })
     } else {
       const end = record.indexOf(',', at)
-      fields.push(record.slice(at, end === -1 ? undefined : end))
+      const text = record.slice(at, end === -1 ? undefined : end)
+      fields.push({ text, isQuoted: false })
       at = end === -1 ? record.length : end
     }
     if (at >= record.length) return fields

@@ -1,55 +1,128 @@
-import { and, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Activity, ListActivityQuery } from '../../../contract/databases/activity.ts'
-import { type Scope, sees } from '../../organisation/access/access.ts'
+import { readFewGranted, type Scope, sees } from '../../organisation/access/access.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { instantOfId } from '../../websites/attacks/event-id.ts'
+import { mergePages } from '../../websites/attacks/list.ts'
 import { databaseActivity, databaseActivityCounts, databases } from '../schema.ts'
 
 const columns = {
-  database_id: databaseActivity.databaseId,
-  rule_action: databaseActivity.action,
-  kind: databaseActivity.kind,
-  rule_kind: databaseActivity.ruleKind,
-  username: databaseActivity.username,
-  client: databaseActivity.client,
+  database_id: 'databaseId',
+  rule_action: 'action',
+  kind: 'kind',
+  rule_kind: 'ruleKind',
+  username: 'username',
+  client: 'client',
 } as const
+type Column = (typeof columns)[keyof typeof columns]
+
+const matching = (filter: Filter, table: Record<Column, PgColumn>) =>
+  (Object.keys(columns) as (keyof typeof columns)[]).map((name) => {
+    const wanted = filter[name]
+    return wanted === undefined ? undefined : inArray(table[columns[name]], [wanted].flat())
+  })
+
+/** The most rows that one request scans, in steps, so that other queries get their turn in between. */
+const SCANNED_MAX = 50_000
+const SCANNED_AT_ONCE = 5_000
+/** The most databases of a member that a page reads one by one. */
+const READ_ONE_BY_ONE_MAX = 20
 
 /**
- * Newest first. A cursor is the id of the previous page's last entry; an id from another organisation only counts as a
- * point in time.
+ * Newest first. A cursor is the id of an earlier entry; an id from another organisation only counts as a point in time.
  */
 export async function listActivity(
   db: Db,
   scope: Scope,
   { limit, cursor, ...filter }: ListActivityQuery,
 ) {
-  const { occurredAt, id } = databaseActivity
-  const equal = (Object.keys(columns) as (keyof typeof columns)[]).map((name) => {
-    const wanted = filter[name]
-    return wanted === undefined ? undefined : inArray(columns[name], [wanted].flat())
-  })
-  const rows = await db
-    .select({ ...getTableColumns(databaseActivity), name: databases.name })
-    .from(databaseActivity)
-    .innerJoin(databases, eq(databases.id, databaseActivity.databaseId))
-    .where(
-      and(
-        eq(databaseActivity.organisationId, scope.organisationId),
-        sees(scope, databaseActivity.databaseId),
-        ...equal,
-        cursor === undefined
-          ? undefined
-          : sql`(${occurredAt}, ${id}) < (${instantOfId(cursor).toISOString()}::timestamptz, ${cursor}::uuid)`,
-      ),
-    )
-    .orderBy(desc(occurredAt), desc(id))
-    .limit(limit + 1)
-  const data = rows.slice(0, limit).map(activityOf)
-  return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { rows, nextCursor } = await readPage(db, scope, { filter, cursor, limit })
+  return { data: rows, next_cursor: nextCursor }
 }
+
+type Filter = Omit<ListActivityQuery, 'limit' | 'cursor'>
+type PageRequest = {
+  filter: Filter
+  cursor: string | undefined
+  limit: number
+  scannedMax?: number
+  scannedAtOnce?: number
+}
+
+/**
+ * Returns the newest entries after the cursor, among as many as one page may scan: there may be fewer than `limit`, or
+ * none, even when there is a next page. The few databases of a member are read one by one, each by its index.
+ */
+export async function readPage(db: Db, scope: Scope, request: PageRequest) {
+  const granted = await readFewGranted(db, scope, READ_ONE_BY_ONE_MAX)
+  if (!granted) return scanPage(db, scope, request)
+  const { database_id: wanted } = request.filter
+  const ids = granted.filter((id) => !wanted || [wanted].flat().includes(id))
+  const pages = await Promise.all(
+    ids.map((id) =>
+      scanPage(db, scope, { ...request, filter: { ...request.filter, database_id: id } }),
+    ),
+  )
+  return mergePages(pages, request.limit)
+}
+
+async function scanPage(
+  db: Db,
+  scope: Scope,
+  { filter, cursor, limit, scannedMax = SCANNED_MAX, scannedAtOnce = SCANNED_AT_ONCE }: PageRequest,
+): Promise<{ rows: Activity[]; nextCursor: string | null }> {
+  const { occurredAt, id } = databaseActivity
+  const rows: Activity[] = []
+  let from = cursor
+  for (let scanned = 0; scanned < scannedMax; scanned += scannedAtOnce) {
+    const atOnce = Math.min(scannedAtOnce, scannedMax - scanned)
+    const among = db
+      .select()
+      .from(databaseActivity)
+      .where(
+        and(
+          eq(databaseActivity.organisationId, scope.organisationId),
+          ...byIndex(filter),
+          from === undefined
+            ? undefined
+            : sql`(${occurredAt}, ${id}) < (${instantOfId(from).toISOString()}::timestamptz, ${from}::uuid)`,
+        ),
+      )
+      .orderBy(desc(occurredAt), desc(id))
+      .limit(atOnce)
+      .as('scanned')
+    const named = db.select({ id: databases.id, name: databases.name }).from(databases).as('named')
+    const found = await db
+      .select()
+      .from(among)
+      .innerJoin(named, eq(named.id, among.databaseId))
+      .where(and(sees(scope, among.databaseId), ...matching(filter, among)))
+      .orderBy(desc(among.occurredAt), desc(among.id))
+      .limit(limit - rows.length + 1)
+    rows.push(...found.map((row) => activityOf({ ...row.scanned, name: row.named.name })))
+    if (rows.length > limit)
+      return { rows: rows.slice(0, limit), nextCursor: rows[limit - 1]?.id ?? null }
+    const [last] = await db
+      .select({ id: among.id })
+      .from(among)
+      .orderBy(desc(among.occurredAt), desc(among.id))
+      .offset(atOnce - 1)
+      .limit(1)
+    if (!last) return { rows, nextCursor: null }
+    from = last.id
+  }
+  return { rows, nextCursor: from ?? null }
+}
+
+/** What an index finds in order of time: one database, or one action. */
+const byIndex = ({ database_id: database, rule_action: action }: Filter) => [
+  typeof database === 'string' ? eq(databaseActivity.databaseId, database) : undefined,
+  typeof action === 'string' ? eq(databaseActivity.action, action) : undefined,
+]
 
 /** The numbers of the last 24 hours, for each database with entries that the person may see. */
 export async function countActivity({ db, clock }: Pick<Context, 'db' | 'clock'>, scope: Scope) {

@@ -45,6 +45,15 @@ const remedies: Record<LogFault, Remedy> = {
       'This is PostgreSQL’s log as plain text, whose lines can’t be told apart from what a statement contains. Configure PostgreSQL to log in CSV or JSON.',
     settings: `log_destination = 'csvlog'\nlogging_collector = on`,
   },
+  cut_record: {
+    message:
+      'This CSV record was cut in the middle of a statement, one of whose lines looks like the start of a record. From PostgreSQL 15 on, log in JSON, which has one line for each record.',
+    settings: `log_destination = 'jsonlog'\nlogging_collector = on`,
+  },
+  statement_left_out: {
+    message: 'pgAudit doesn’t log the text of statements. Turn pgaudit.log_statement on.',
+    settings: 'pgaudit.log_statement = on',
+  },
   log_language: {
     message:
       'This line of PostgreSQL is not in English, so it can’t be told what it is about. Let the server log in English, and reset lc_messages where a role or database sets it.',

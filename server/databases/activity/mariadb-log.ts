@@ -10,7 +10,14 @@ const line =
 /** Whether a string begins like a line of server_audit. */
 export const isServerAudit = (text: string) => /^\d{8} \d\d:\d\d:\d\d,/.test(text)
 
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+/** `esc_map` in server_audit.c. */
+const escapes: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
 
 export function readServerAudit(text: string, readTime: ReadTime): ReadLine {
   const found = line.exec(text.trimEnd())

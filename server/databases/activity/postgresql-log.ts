@@ -1,4 +1,4 @@
-import { csvFields } from './csv-fields.ts'
+import { type CsvField, csvFields } from './csv-fields.ts'
 import type { ReadLine, ReadTime } from './log-entry.ts'
 import { isTranslated } from './log-language.ts'
 
@@ -50,24 +50,42 @@ const CSV_FIELDS_MIN = 23
 /** Whether a string begins like a line from PostgreSQL. */
 export const isPostgresqlText = (text: string) => csvStart.test(text) || plainStart.test(text)
 
+const [USER, DATABASE, CLIENT, MESSAGE, QUERY, APPLICATION] = [1, 2, 4, 13, 19, 22]
+
+/**
+ * Whether PostgreSQL wrote the record. A shipper begins a new one at a line of a statement that looks like a start. In
+ * a statement each quote is doubled (`appendCSVLiteral`), so a forged record can quote nothing but quotes.
+ */
+function isWhole(fields: readonly CsvField[]) {
+  const texts = [USER, DATABASE, CLIENT, QUERY, APPLICATION].map((at) => fields[at])
+  const message = fields[MESSAGE]
+  return (
+    fields.length >= CSV_FIELDS_MIN &&
+    message?.isQuoted === true &&
+    /[^"]/.test(message.text) &&
+    texts.every((field) => field?.isQuoted === true || field?.text === '')
+  )
+}
+
 export function readCsvLog(text: string, readTime: ReadTime): ReadLine {
-  const fields = csvStart.test(text) ? csvFields(text.trimEnd()) : undefined
-  if (!fields || fields.length < CSV_FIELDS_MIN) return { fault: 'plain_log' }
-  const field = (at: number) => fields[at] ?? ''
+  if (!csvStart.test(text)) return { fault: 'plain_log' }
+  const fields = csvFields(text.trimEnd())
+  if (!fields || !isWhole(fields)) return { fault: 'cut_record' }
+  const field = (at: number) => fields[at]?.text ?? ''
   return readLine(
     {
       time: field(0),
-      username: field(1),
-      databaseName: field(2),
+      username: field(USER),
+      databaseName: field(DATABASE),
       // The port follows the last colon.
-      client: field(4).replace(/:\d+$/, ''),
+      client: field(CLIENT).replace(/:\d+$/, ''),
       session: field(5),
       number: field(6),
       severity: field(11),
       state: field(12),
-      message: field(13),
-      query: field(19),
-      application: field(22),
+      message: field(MESSAGE),
+      query: field(QUERY),
+      application: field(APPLICATION),
     },
     readTime,
   )
@@ -89,6 +107,7 @@ const isRefusedSignIn = ({ severity, state }: Line) =>
 function readLine(line: Line, readTime: ReadTime): ReadLine {
   const what = contentsOf(line)
   if (!what) return isTranslated(line) ? { fault: 'log_language' } : 'skipped'
+  if ('fault' in what) return what
   const occurredAt = readTime(line.time)
   if (!(occurredAt instanceof Date)) return occurredAt
   const { session, number, username, client, application, databaseName } = line
@@ -105,20 +124,27 @@ function readLine(line: Line, readTime: ReadTime): ReadLine {
   }
 }
 
-function contentsOf(line: Line) {
+type Contents =
+  | { event: 'statement'; statement: string | null; rowCount?: number | null; isFailed?: boolean }
+  | { event: 'sign_in' }
+  | { event: 'sign_in_failed'; isFailed: true }
+  | { fault: 'statement_left_out' }
+  | undefined
+
+function contentsOf(line: Line): Contents {
   const { message, severity, query } = line
   if (message.startsWith(AUDIT)) return audited(message.slice(AUDIT.length))
-  if (message.startsWith('connection authorized: ')) return { event: 'sign_in' as const }
-  if (isRefusedSignIn(line)) return { event: 'sign_in_failed' as const, isFailed: true }
+  if (message.startsWith('connection authorized: ')) return { event: 'sign_in' }
+  if (isRefusedSignIn(line)) return { event: 'sign_in_failed', isFailed: true }
   if (severity === 'LOG') {
     const start = logged.exec(message)?.[0]
     if (start === undefined) return undefined
     const rest = message.slice(start.length)
     const statement = start.endsWith('execute ') ? executedIn(rest) : rest
-    return { event: 'statement' as const, statement }
+    return { event: 'statement', statement }
   }
   const isError = severity === 'ERROR' && query !== ''
-  return isError ? { event: 'statement' as const, statement: query, isFailed: true } : undefined
+  return isError ? { event: 'statement', statement: query, isFailed: true } : undefined
 }
 
 /**
@@ -132,13 +158,14 @@ function executedIn(text: string) {
 }
 
 /** pgAudit: type, statement, substatement, class, command, object type, object, statement, parameters, rows. */
-function audited(text: string) {
-  const fields = csvFields(text)
-  if (!fields) return { event: 'statement' as const, statement: null }
+function audited(text: string): Contents {
+  const fields = csvFields(text)?.map((field) => field.text)
+  if (!fields) return { event: 'statement', statement: null }
   const statement = fields[7]
   // Already logged: the setting log_statement_once.
   if (!statement || statement === '<previously logged>') return undefined
+  if (statement === '<not logged>') return { fault: 'statement_left_out' }
   const rows = fields[9]
   const rowCount = rows !== undefined && /^\d{1,9}$/.test(rows) ? Number(rows) : null
-  return { event: 'statement' as const, statement, rowCount }
+  return { event: 'statement', statement, rowCount }
 }

@@ -70,6 +70,21 @@ test('allowed networks are compared with what the newest check saw', async ({ se
   expect(seen.networks).toMatchObject([{ is_admitted: true }, { is_admitted: true }])
 })
 
+test('networks that somebody else has changed in the meantime are not overwritten', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/database', aDraft)).body.data as { id: string }
+  const path = `/v1/database/${id}/networks`
+  const first = [{ network: '192.0.2.0/24', note: 'Office' }]
+  const both = [...first, { network: '203.0.113.0/24', note: '' }]
+  expect((await ada.post(path, { networks: first, before: [] })).status).toBe(200)
+  expect((await ada.post(path, { networks: both, before: first })).status).toBe(200)
+  const stale = await ada.post(path, { networks: [], before: first })
+  expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile'])
+  expect((await ada.get(path)).body.data.networks).toMatchObject(both)
+})
+
 test('a network that an earlier line refuses is not let in, and it is unknown where the list is cut', async ({
   server,
 }) => {

@@ -45,10 +45,10 @@ export const allowedNetworkRoutes = new ApiRouter()
       params: databasePath,
       body: changeNetworksRequest,
       response: networksResponse,
-      refuses: ['invalid_request', 'already_done', 'too_many_attempts'],
+      refuses: ['invalid_request', 'already_done', 'too_many_attempts', 'changed_meanwhile'],
     }),
     async (c) => {
-      const data = await changeNetworks(c.var, databaseRequestOf(c), c.req.valid('json').networks)
+      const data = await changeNetworks(c.var, databaseRequestOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )

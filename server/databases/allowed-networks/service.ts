@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 
-import type { AllowedNetwork, Networks } from '../../../contract/databases/allowed-networks.ts'
+import type {
+  AllowedNetwork,
+  ChangeNetworks,
+  Networks,
+} from '../../../contract/databases/allowed-networks.ts'
 import { differences } from '../../platform/audit/differences.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { changeSettings } from '../databases/change-settings.ts'
+import { changeSettings, refuseOverwriting } from '../databases/change-settings.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { databaseInventories, databaseNetworks } from '../schema.ts'
@@ -69,13 +73,14 @@ async function readNetworks(db: Db, databaseId: string): Promise<AllowedNetwork[
 export async function changeNetworks(
   context: Dependencies,
   request: DatabaseRequest,
-  networks: AllowedNetwork[],
+  { networks, before: expected }: ChangeNetworks,
 ): Promise<Networks> {
   const databaseId = request.row.id
   await changeSettings(context, request, {
     kind: 'DATABASE_NETWORKS_CHANGE',
     work: async (tx) => {
       const before = await readNetworks(tx, databaseId)
+      refuseOverwriting(before, expected)
       await tx
         .insert(databaseNetworks)
         .values({ databaseId, networks })

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { eq } from 'drizzle-orm'
 
 import {
@@ -8,6 +10,7 @@ import {
 } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { databaseLimits } from '../limits.ts'
 import { databases } from '../schema.ts'
@@ -46,4 +49,13 @@ export async function changeSettings(
     await audit(tx, kind, { at, ...about, detail: { name: row.name, ...detail }, changes })
   })
   announceDatabase(context, row)
+}
+
+/** Refuses a change that is based on something else than what is stored. `expected` is undefined if it states nothing. */
+export function refuseOverwriting<Value>(stored: Value, expected: Value | undefined) {
+  if (expected === undefined || isDeepStrictEqual(stored, expected)) return
+  throw new Refusal(
+    'changed_meanwhile',
+    'Somebody else has changed this in the meantime. Check the current values, then save again.',
+  )
 }

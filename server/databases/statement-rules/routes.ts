@@ -1,7 +1,7 @@
 import { databasePath } from '../../../contract/databases/database.ts'
 import {
   allowListRequest,
-  auditSettings,
+  changeAuditSettingsRequest,
   changeRulesRequest,
   learningRequest,
   rulesResponse,
@@ -47,9 +47,10 @@ export const statementRuleRoutes = new ApiRouter()
       path: '/v1/database/{id}/rules',
       summary: 'Replace the statement rules of a database. The first that matches decides.',
       body: changeRulesRequest,
+      refuses: [...changing.refuses, 'changed_meanwhile'],
     }),
     async (c) => {
-      const data = await changeRules(c.var, databaseRequestOf(c), c.req.valid('json').rules)
+      const data = await changeRules(c.var, databaseRequestOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -58,7 +59,8 @@ export const statementRuleRoutes = new ApiRouter()
       ...changing,
       path: '/v1/database/{id}/audit-settings',
       summary: 'Change how long the activity of a database is kept, and how much of it.',
-      body: auditSettings,
+      body: changeAuditSettingsRequest,
+      refuses: [...changing.refuses, 'changed_meanwhile'],
     }),
     async (c) => {
       const data = await changeAuditSettings(c.var, databaseRequestOf(c), c.req.valid('json'))

@@ -5,6 +5,8 @@ import { and, asc, count, desc, eq, or } from 'drizzle-orm'
 import type {
   AllowList,
   AuditSettings,
+  ChangeAuditSettings,
+  ChangeRules,
   StatementRules,
   StatementRule,
 } from '../../../contract/databases/statement-rules.ts'
@@ -17,7 +19,11 @@ import type { AuditDetail, AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { type AuditedChange, changeSettings } from '../databases/change-settings.ts'
+import {
+  type AuditedChange,
+  changeSettings,
+  refuseOverwriting,
+} from '../databases/change-settings.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { databaseAuditSettings, databaseRules, databaseShapes } from '../schema.ts'
 import { changeOfRules } from './change-of-rules.ts'
@@ -165,12 +171,13 @@ async function change(
 export const changeRules = (
   context: Context,
   request: DatabaseRequest,
-  rules: readonly StatementRule[],
+  { rules, before: expected }: ChangeRules,
 ) =>
   change(context, request, {
     kind: 'DATABASE_RULES_CHANGE',
     work: async (tx) => {
       const before = await readRules(tx, request.row.id)
+      refuseOverwriting(before.map(withoutId), expected)
       await tx.delete(databaseRules).where(eq(databaseRules.databaseId, request.row.id))
       if (rules.length > 0) await storeRules(tx, request.row.id, rules, before)
       return changeOfRules(before.map(withoutId), rules)
@@ -181,12 +188,13 @@ export const changeRules = (
 export const changeAuditSettings = (
   context: Context,
   request: DatabaseRequest,
-  settings: AuditSettings,
+  { before: expected, ...settings }: ChangeAuditSettings,
 ) =>
   change(context, request, {
     kind: 'DATABASE_AUDIT_SETTINGS_CHANGE',
     work: async (tx) => {
       const { learningUntil: _, ...before } = await readAuditSettings(tx, request.row.id)
+      refuseOverwriting<AuditSettings>(before, expected)
       await storeSettings(tx, request.row.id, {
         retentionDays: settings.retention_days,
         keepsStatements: settings.keeps_statements,

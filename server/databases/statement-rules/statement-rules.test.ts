@@ -52,6 +52,24 @@ test('the audit log has the rules before and after, and names those that were ad
   })
 })
 
+test('rules and settings that somebody else has changed in the meantime are not overwritten', async ({
+  shop: { post, read },
+}) => {
+  const { rules: before, settings } = await read()
+  const added = { kind: 'anything', action: 'log' }
+  expect((await post('rules', { rules: [added, ...before], before })).status).toBe(200)
+  const { rules: stored } = await read()
+  const stale = await post('rules', { rules: before.slice(1), before })
+  expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile'])
+  expect((await read()).rules).toEqual(stored)
+
+  const kept = { ...settings, retention_days: 30 }
+  expect((await post('audit-settings', { ...kept, before: settings })).status).toBe(200)
+  const late = await post('audit-settings', { ...settings, retention_days: 1, before: settings })
+  expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+  expect((await read()).settings).toEqual(kept)
+})
+
 test('the audit log shows the activity retention before and after', async ({
   shop: { post, audited },
 }) => {

@@ -7,7 +7,7 @@ const STATISTICS_TARGET = sql.raw('25')
 
 /**
  * Without statistics of a large table, the database picks slow query plans. PostgreSQL keeps them up to date
- * automatically (autovacuum); the embedded database does not. Analyzes only the partitions of attacks that have grown
+ * automatically (autovacuum); the embedded database does not. Analyzes only the partitions of attacks and of database activity that have grown
  * by a tenth since the last time: one column per statement, with other queries in between.
  */
 export async function refreshStatistics(db: Db) {
@@ -16,7 +16,7 @@ export async function refreshStatistics(db: Db) {
     from pg_inherits
     join pg_class on pg_class.oid = inhrelid
     join pg_attribute on attrelid = inhrelid and attnum > 0 and not attisdropped
-    where inhparent = 'attack_events'::regclass
+    where inhparent in ('attack_events'::regclass, 'database_activity'::regclass)
       and pg_relation_size(inhrelid) > relpages * 1.1 * current_setting('block_size')::int`)
   for (const { partition, column } of rows) {
     await db.transaction(async (tx) => {

@@ -77,7 +77,10 @@ export async function readPage(db: Db, scope: Scope, request: PageRequest): Prom
 }
 
 /** What is older than the next page of any of them is not known yet. An id begins with the time of its event. */
-function mergePages(pages: readonly Page[], limit: number): Page {
+export function mergePages<One extends { id: string }>(
+  pages: readonly { rows: One[]; nextCursor: string | null }[],
+  limit: number,
+) {
   const horizon = pages.map(({ nextCursor }) => nextCursor ?? '').reduce(newerOf, '')
   const rows = pages
     .flatMap((page) => page.rows)

@@ -8,8 +8,8 @@ import type { z } from 'zod'
 
 import type {
   AllowList,
-  auditSettings,
-  changeRulesRequest,
+  changeAuditSettingsRequest,
+  StatementRule,
   StatementRules,
 } from '../../../contract/databases/statement-rules.ts'
 import { call, type Query } from '../client.ts'
@@ -57,7 +57,10 @@ export const rulesQuery = (id: string) =>
     queryFn: async () => (await call('GET /v1/database/{id}/rules', { path: { id } })).data,
   })
 
-/** A change whose response contains the updated rules. */
+/**
+ * A change whose response contains the updated rules. One runs after the other, so that each is based on the one before
+ * it. They are refetched if it fails: others may have been stored in the meantime.
+ */
 function useRulesMutation<Input>(
   id: string,
   mutationFn: (input: Input) => Promise<StatementRules>,
@@ -65,23 +68,26 @@ function useRulesMutation<Input>(
   const client = useQueryClient()
   return useMutation({
     mutationFn,
+    scope: { id: `rules of ${id}` },
     onSuccess: (rules) => client.setQueryData(rulesQuery(id).queryKey, rules),
+    onError: () => client.invalidateQueries({ queryKey: rulesQuery(id).queryKey }),
   })
 }
 
-type NewRules = z.input<typeof changeRulesRequest>['rules']
-
-export const useChangeRules = (id: string) =>
-  useRulesMutation(
-    id,
-    async (rules: NewRules) =>
-      (await call('POST /v1/database/{id}/rules', { path: { id }, body: { rules } })).data,
-  )
+/** Changes the rules that were loaded last. Refused if others are stored by then. */
+export function useChangeRules(id: string) {
+  const client = useQueryClient()
+  return useRulesMutation(id, async (change: (rules: StatementRule[]) => StatementRule[]) => {
+    const before = client.getQueryData(rulesQuery(id).queryKey)?.rules ?? []
+    const body = { rules: change(before), before }
+    return (await call('POST /v1/database/{id}/rules', { path: { id }, body })).data
+  })
+}
 
 export const useChangeAuditSettings = (id: string) =>
   useRulesMutation(
     id,
-    async (body: z.input<typeof auditSettings>) =>
+    async (body: z.input<typeof changeAuditSettingsRequest>) =>
       (await call('POST /v1/database/{id}/audit-settings', { path: { id }, body })).data,
   )
 

@@ -11,14 +11,14 @@ export const networksQuery = (id: string) =>
     queryFn: async () => (await call('GET /v1/database/{id}/networks', { path: { id } })).data,
   })
 
-type NewNetworks = z.input<typeof changeNetworksRequest>['networks']
-
 export function useChangeNetworks(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (networks: NewNetworks) =>
-      (await call('POST /v1/database/{id}/networks', { path: { id }, body: { networks } })).data,
+    mutationFn: async (body: z.input<typeof changeNetworksRequest>) =>
+      (await call('POST /v1/database/{id}/networks', { path: { id }, body })).data,
     onSuccess: (networks) => client.setQueryData(networksQuery(id).queryKey, networks),
+    // Others may have been stored in the meantime.
+    onError: () => client.invalidateQueries({ queryKey: networksQuery(id).queryKey }),
   })
 }
 

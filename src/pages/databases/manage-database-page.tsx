@@ -20,6 +20,7 @@ import { ConnectionForm } from './connection/connection-form.tsx'
 import { ConnectionSteps } from './connection/connection-steps.tsx'
 import { DatabasePage } from './database-page.tsx'
 import { ValueSample } from './inventory/value-sample.tsx'
+import { NotificationsLink } from './notifications-link.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { ActivityRules } from './statement-rules/activity-rules.tsx'
 
@@ -48,7 +49,8 @@ export function ManageDatabasePage() {
         database.state === 'removed' ? (
           <StateNotice database={database} />
         ) : (
-          <AddressTabs label="Settings" tabs={tabs}>
+          // The forms of one database are not those of another.
+          <AddressTabs key={database.id} label="Settings" tabs={tabs}>
             {({ Panel }) => (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2">
                 <Panel database={database} />
@@ -81,8 +83,9 @@ function Connection({ database }: PanelProps) {
           whyNot={whyNotLevel(database.level, 'resource.change')}
           onSubmit={async (connection) => {
             const { test } = await change.mutateAsync({ id: database.id, connection })
-            if (test.outcome === 'passed')
-              showToast({ tone: 'positive', title: 'The connection was changed' })
+            const hasPassed = test.outcome === 'passed'
+            if (hasPassed) showToast({ tone: 'positive', title: 'The connection was changed' })
+            return hasPassed || isDraft
           }}
         />
         <Alert tone="critical" live="assertive">
@@ -101,6 +104,7 @@ function ChecksPanel({ database }: PanelProps) {
     <>
       <Checks database={database} />
       <ValueSample database={database} />
+      <NotificationsLink />
     </>
   )
 }

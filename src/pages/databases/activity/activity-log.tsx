@@ -110,7 +110,7 @@ export function ActivityLog({
   const log = useInfiniteQuery(databaseActivityQuery(filter))
   const rows = log.data?.pages.flatMap(({ data }) => data) ?? []
   const isFiltered = onClearFilters !== undefined
-  if (log.isSuccess && rows.length === 0 && !isFiltered) return empty
+  if (log.isSuccess && rows.length === 0 && !isFiltered && !log.hasNextPage) return empty
   return (
     <>
       {rows.some(({ is_demo: isDemo }) => isDemo) && (

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-import { databaseEngines } from '../../../../contract/databases/database-states.ts'
-import { databaseFluentBitSettings, databaseVectorSettings } from './database-shipper-settings.ts'
+import {
+  databaseFluentBitSettings,
+  databaseLogs,
+  databaseVectorSettings,
+  logOf,
+  pgAuditSettings,
+} from './database-shipper-settings.ts'
 
 /** As both programs read YAML; keys that occur twice are refused. */
 const read = (settings: string): unknown =>
@@ -12,13 +17,25 @@ const page = new URL('https://parapet.example')
 const START = String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} `
 const RECORD = '2026-03-01 09:00:00.123 UTC,"app","shop",…'
 
-test.for(databaseEngines)('Vector sends whole records of %s', (engine) => {
-  expect(read(databaseVectorSettings({ page, databaseId: 'a', engine }))).toMatchObject({
+test('PostgreSQL logs in JSON from version 15 on, where a statement can’t look like a record', () => {
+  expect(logOf('postgresql', '15.18')).toBe('jsonlog')
+  expect(logOf('postgresql', '14.20')).toBe('csvlog')
+  // Before the first connection. An older server doesn't start with jsonlog.
+  expect(logOf('postgresql', null)).toBe('csvlog')
+  expect(logOf('mysql', '10.11.3')).toBe('audit_log')
+  expect(pgAuditSettings('jsonlog')).toContain("log_destination = 'jsonlog'")
+  expect(databaseVectorSettings({ page, databaseId: 'a', log: 'jsonlog' })).toContain(
+    'include: [/var/log/postgresql/*.json]',
+  )
+})
+
+test.for(databaseLogs)('Vector sends whole records of %s', (log) => {
+  expect(read(databaseVectorSettings({ page, databaseId: 'a', log }))).toMatchObject({
     secret: { parapet: { type: 'directory', path: '/etc/vector/secrets' } },
     sources: {
       audit_log: {
         type: 'file',
-        ...(engine === 'postgresql' && {
+        ...(log === 'csvlog' && {
           multiline: { start_pattern: START, condition_pattern: START, mode: 'halt_before' },
         }),
       },
@@ -35,10 +52,10 @@ test.for(databaseEngines)('Vector sends whole records of %s', (engine) => {
   expect(RECORD).toMatch(new RegExp(START))
 })
 
-test.for(databaseEngines)('Fluent Bit sends whole records of %s', (engine) => {
-  const settings = read(databaseFluentBitSettings({ page, databaseId: 'a', engine }))
+test.for(databaseLogs)('Fluent Bit sends whole records of %s', (log) => {
+  const settings = read(databaseFluentBitSettings({ page, databaseId: 'a', log }))
   expect(settings).toMatchObject({
-    ...(engine === 'postgresql' && {
+    ...(log === 'csvlog' && {
       multiline_parsers: [
         {
           name: 'csvlog',
@@ -47,7 +64,7 @@ test.for(databaseEngines)('Fluent Bit sends whole records of %s', (engine) => {
       ],
     }),
     pipeline: {
-      inputs: [{ name: 'tail', ...(engine === 'postgresql' && { 'multiline.parser': 'csvlog' }) }],
+      inputs: [{ name: 'tail', ...(log === 'csvlog' && { 'multiline.parser': 'csvlog' }) }],
       outputs: [
         {
           name: 'http',

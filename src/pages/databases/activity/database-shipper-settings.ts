@@ -5,31 +5,42 @@ import {
   type LogReceiver,
 } from '../../organisation/resources/shipper-settings.ts'
 
+export const databaseLogs = ['jsonlog', 'csvlog', 'audit_log'] as const
+type DatabaseLog = (typeof databaseLogs)[number]
+
+/** jsonlog has one line for each record. A CSV record is cut where a line of its statement looks like a start. */
+export function logOf(engine: DatabaseEngine, version: string | null): DatabaseLog {
+  if (engine !== 'postgresql') return 'audit_log'
+  const isBefore15 = version === null || Number.parseInt(version, 10) < 15
+  return isBefore15 ? 'csvlog' : 'jsonlog'
+}
+
 /** Where logs are sent: this console's own address, and the database. */
-type DatabaseLogTarget = Pick<LogReceiver, 'page'> & { databaseId: string; engine: DatabaseEngine }
+type DatabaseLogTarget = Pick<LogReceiver, 'page'> & { databaseId: string; log: DatabaseLog }
 
 // `docs/ship-database-logs.md` has the same settings, with explanations.
 
-const logFiles: Record<DatabaseEngine, string> = {
-  postgresql: '/var/log/postgresql/*.csv',
-  mysql: '/var/log/mysql/server_audit.log',
+const logFiles: Record<DatabaseLog, string> = {
+  jsonlog: '/var/log/postgresql/*.json',
+  csvlog: '/var/log/postgresql/*.csv',
+  audit_log: '/var/log/mysql/server_audit.log',
 }
 
-export const pgAuditSettings = `shared_preload_libraries = 'pgaudit'
+export const pgAuditSettings = (log: DatabaseLog) => `shared_preload_libraries = 'pgaudit'
 pgaudit.log = 'all, -misc'
 pgaudit.log_rows = on
 pgaudit.log_parameter = off
 logging_collector = on
-log_destination = 'csvlog'
+log_destination = '${log}'
 log_directory = '/var/log/postgresql'
 log_timezone = 'UTC'
 lc_messages = 'C'
 log_connections = on
 `
 
-export const plainPostgresqlSettings = `log_statement = 'all'
+export const plainPostgresqlSettings = (log: DatabaseLog) => `log_statement = 'all'
 logging_collector = on
-log_destination = 'csvlog'
+log_destination = '${log}'
 log_directory = '/var/log/postgresql'
 log_timezone = 'UTC'
 lc_messages = 'C'
@@ -40,7 +51,7 @@ export const mariadbSettings = `[mariadbd]
 plugin_load_add = server_audit
 server_audit_logging = ON
 server_audit_events = CONNECT,QUERY
-server_audit_file_path = ${logFiles.mysql}
+server_audit_file_path = ${logFiles.audit_log}
 # Longer statements are cut off, and can’t be read.
 server_audit_query_log_limit = 65536
 `
@@ -48,20 +59,21 @@ server_audit_query_log_limit = 65536
 export const mysqlSettings = `[mysqld]
 plugin-load-add = audit_log.so
 audit_log_format = JSON
-audit_log_file = ${logFiles.mysql}
+audit_log_file = ${logFiles.audit_log}
 `
 
 /** A record of csvlog has the line breaks of its statement, and the next one begins with a time. */
 const START = String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} `
 
-const joinLines: Record<DatabaseEngine, string> = {
-  postgresql: `    multiline:
+const joinLines: Record<DatabaseLog, string> = {
+  jsonlog: '',
+  csvlog: `    multiline:
       start_pattern: '${START}'
       condition_pattern: '${START}'
       mode: halt_before
       timeout_ms: 1000
 `,
-  mysql: '',
+  audit_log: '',
 }
 
 const receiver = ({ page, databaseId }: DatabaseLogTarget) => ({
@@ -71,14 +83,15 @@ const receiver = ({ page, databaseId }: DatabaseLogTarget) => ({
 
 export const databaseVectorSettings = (target: DatabaseLogTarget) =>
   vectorSettings(receiver(target), {
-    file: logFiles[target.engine],
-    sourceOptions: joinLines[target.engine],
+    file: logFiles[target.log],
+    sourceOptions: joinLines[target.log],
     input: 'audit_log',
     encodingOptions: '      only_fields: [message]\n',
   })
 
-const fluentBitJoin: Record<DatabaseEngine, { parsers: string; inputOptions: string }> = {
-  postgresql: {
+const fluentBitJoin: Record<DatabaseLog, { parsers: string; inputOptions: string }> = {
+  jsonlog: { parsers: '', inputOptions: '' },
+  csvlog: {
     parsers: `multiline_parsers:
   - name: csvlog
     type: regex
@@ -94,13 +107,13 @@ const fluentBitJoin: Record<DatabaseEngine, { parsers: string; inputOptions: str
 `,
     inputOptions: '      multiline.parser: csvlog\n',
   },
-  mysql: { parsers: '', inputOptions: '' },
+  audit_log: { parsers: '', inputOptions: '' },
 }
 
 export const databaseFluentBitSettings = (target: DatabaseLogTarget) =>
   fluentBitSettings(receiver(target), {
-    file: logFiles[target.engine],
-    ...fluentBitJoin[target.engine],
+    file: logFiles[target.log],
+    ...fluentBitJoin[target.log],
     position: '/var/lib/fluent-bit-database.db',
     format: 'json_lines',
     contentType: '        - Content-Type application/x-ndjson\n',

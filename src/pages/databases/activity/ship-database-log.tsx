@@ -13,18 +13,22 @@ import { productName } from '../../shared/product-name.ts'
 import {
   databaseFluentBitSettings,
   databaseVectorSettings,
+  logOf,
   mariadbSettings,
   mysqlSettings,
   pgAuditSettings,
   plainPostgresqlSettings,
 } from './database-shipper-settings.ts'
 
+const postgresqlSettings = (log: 'jsonlog' | 'csvlog') => [
+  { label: 'pgAudit', code: pgAuditSettings(log), filename: 'postgresql.conf' },
+  { label: 'Without extension', code: plainPostgresqlSettings(log), filename: 'postgresql.conf' },
+]
+
 const serverSettings = {
-  postgresql: [
-    { label: 'pgAudit', code: pgAuditSettings, filename: 'postgresql.conf' },
-    { label: 'Without extension', code: plainPostgresqlSettings, filename: 'postgresql.conf' },
-  ],
-  mysql: [
+  jsonlog: postgresqlSettings('jsonlog'),
+  csvlog: postgresqlSettings('csvlog'),
+  audit_log: [
     { label: 'MariaDB', code: mariadbSettings, filename: 'my.cnf' },
     { label: 'MySQL Enterprise', code: mysqlSettings, filename: 'my.cnf' },
   ],
@@ -32,13 +36,14 @@ const serverSettings = {
 
 /** How a database server sends its audit log: settings to copy, and a key that is created here. */
 export function ShipDatabaseLogSheet({
-  database: { id, engine, level },
+  database: { id, engine, server_version: version, level },
   onClose,
 }: {
   database: ReachedDatabase
   onClose: () => void
 }) {
-  const target = { page: window.location, databaseId: id, engine }
+  const log = logOf(engine, version)
+  const target = { page: window.location, databaseId: id, log }
   return (
     <Sheet
       isOpen
@@ -53,7 +58,7 @@ export function ShipDatabaseLogSheet({
         server={{
           step: 'Configure the server to write the log, then restart it.',
           label: 'Audit log',
-          settings: serverSettings[engine],
+          settings: serverSettings[log],
         }}
         shipper={{
           reads: 'the log',

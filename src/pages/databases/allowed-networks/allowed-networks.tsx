@@ -1,4 +1,4 @@
-import type { Networks } from '../../../../contract/databases/allowed-networks.ts'
+import type { AllowedNetwork, Networks } from '../../../../contract/databases/allowed-networks.ts'
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { networksQuery, useChangeNetworks } from '../../../api/databases/allowed-networks.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -23,11 +23,11 @@ import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { SaveRow } from '../../shared/save-row.tsx'
 import { OutboundAddresses } from '../connection/outbound-addresses.tsx'
 import { roleNames } from '../database-words.ts'
 import { ListState } from '../inventory/inventory-view.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
 import { readNetworkLines, refusedLine, writeNetworkLines } from './network-lines.ts'
 
 type Props = { database: ReachedDatabase; networks: Networks }
@@ -45,20 +45,24 @@ export const AllowedNetworks = ({ database }: { database: ReachedDatabase }) => 
   </Loaded>
 )
 
+const textOf = (networks: readonly AllowedNetwork[]) => ({ networks: writeNetworkLines(networks) })
+const toSend = ({ network, note }: AllowedNetwork) => ({ network, note })
+
 function EditNetworks({ database: { id, level }, networks: { networks } }: Props) {
   const change = useChangeNetworks(id)
   const showToast = useToast()
-  const form = useSchemaForm<{ networks: string }>({
-    check: () => ({}),
-    defaultValues: { networks: writeNetworkLines(networks) },
+  const { form, row } = useSettingsForm({
+    saved: networks.map(toSend),
+    valuesOf: textOf,
     fallback: 'The networks could not be saved. Try again.',
-    onSubmit: async (values) => {
+    save: async (values, before) => {
       const lines = readNetworkLines(values.networks)
-      const sent = lines.map(({ network, note }) => ({ network, note }))
-      await change.mutateAsync(sent).catch((error: unknown) => {
+      const body = { networks: lines.map(toSend), before }
+      const stored = await change.mutateAsync(body).catch((error: unknown) => {
         throw refusedLine(error, lines)
       })
       showToast({ tone: 'positive', title: 'The networks were saved' })
+      return stored.networks.map(toSend)
     },
   })
   const { error, ...control } = form.field('networks')
@@ -86,15 +90,7 @@ function EditNetworks({ database: { id, level }, networks: { networks } }: Props
         <Alert tone="critical" live="assertive">
           {form.failure}
         </Alert>
-        <div>
-          <RefusableButton
-            type="submit"
-            whyNot={whyNotLevel(level, 'resource.change')}
-            isPending={form.isPending}
-          >
-            Save networks
-          </RefusableButton>
-        </div>
+        <SaveRow what="networks" whyNot={whyNotLevel(level, 'resource.change')} {...row} />
       </Form>
     </Section>
   )

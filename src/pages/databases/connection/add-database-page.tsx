@@ -10,6 +10,7 @@ import {
   useChangeConnection,
   useTestConnection,
 } from '../../../api/databases/databases.ts'
+import { isNotFound } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -21,6 +22,8 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { retry } from '../../shared/retry.ts'
+import { NothingHere } from '../../system/not-found-page.tsx'
+import { StateNotice } from '../state-notice.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
 import { OutboundAddresses } from './outbound-addresses.tsx'
@@ -79,6 +82,7 @@ function NewDatabase({ onTest }: { onTest: () => void }) {
           void test.mutateAsync(id).catch(() => undefined)
           setSearch({ draft: id }, { replace: true })
           onTest()
+          return true
         }}
       />
     </>
@@ -87,14 +91,15 @@ function NewDatabase({ onTest }: { onTest: () => void }) {
 
 function Draft({ id, onTest }: { id: string; onTest: () => void }) {
   const { data: database, error, refetch } = useQuery(databaseQuery(id))
+  if (isNotFound(error)) return <NothingHere />
   if (error && !database)
     return <ErrorState {...loadFailure(error, 'This database')} onRetry={() => retry(refetch)} />
   if (!database) return <PageSkeleton />
-  return database.state === 'draft' || database.state === 'testing' ? (
-    <Unfinished database={database} onTest={onTest} />
-  ) : (
-    <Connected database={database} />
-  )
+  const { state } = database
+  if (state === 'draft' || state === 'testing')
+    return <Unfinished key={id} database={database} onTest={onTest} />
+  if (state === 'connected' || state === 'monitored') return <Connected database={database} />
+  return <StateNotice database={database} />
 }
 
 function Unfinished({ database, onTest }: { database: ReachedDatabase; onTest: () => void }) {
@@ -108,6 +113,7 @@ function Unfinished({ database, onTest }: { database: ReachedDatabase; onTest: (
         onSubmit={async (connection) => {
           await change.mutateAsync({ id: database.id, connection })
           onTest()
+          return true
         }}
       />
     </>

@@ -18,6 +18,7 @@ import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { engineNames, roleNames, tlsModeWords } from '../database-words.ts'
 import { PasteConnection } from './paste-connection.tsx'
@@ -78,31 +79,36 @@ export function ConnectionForm({
   hasName?: boolean
   /** Why the person may not test it. Undefined if they may. */
   whyNot: string | undefined
-  onSubmit: (connection: NewConnection, about: Pick<Values, 'name' | 'engine'>) => Promise<void>
+  /** Resolves to whether the details are stored now. */
+  onSubmit: (connection: NewConnection, about: Pick<Values, 'name' | 'engine'>) => Promise<boolean>
   /** Below the button: the result. */
   children?: ReactNode
 }) {
   const [pasted, setPasted] = useState(false)
+  const [stored, setStored] = useState<Values>({
+    name: database?.name ?? '',
+    engine: database?.engine ?? 'postgresql',
+    host: database?.host ?? '',
+    port: String(database?.port ?? enginePorts.postgresql),
+    database_name: database?.database_name ?? '',
+    username: database?.username ?? 'parapet',
+    password: '',
+    tls_mode: database?.tls_mode ?? 'verify-full',
+    certificate_authority: database?.certificate_authority ?? '',
+    client_certificate: '',
+    client_key: '',
+  })
   const form = useSchemaForm<Values>({
     schema: hasName ? withName : withoutName,
-    defaultValues: {
-      name: database?.name ?? '',
-      engine: database?.engine ?? 'postgresql',
-      host: database?.host ?? '',
-      port: String(database?.port ?? enginePorts.postgresql),
-      database_name: database?.database_name ?? '',
-      username: database?.username ?? 'parapet',
-      password: '',
-      tls_mode: database?.tls_mode ?? 'verify-full',
-      certificate_authority: database?.certificate_authority ?? '',
-      client_certificate: '',
-      client_key: '',
-    },
+    defaultValues: stored,
     fallback: 'The connection could not be tested. Try again.',
-    onSubmit: ({ name, engine, ...connection }) =>
-      onSubmit(connectionIn(connection), { name, engine }),
+    onSubmit: async ({ name, engine, ...connection }) => {
+      const entered = { ...form.values }
+      if (await onSubmit(connectionIn(connection), { name, engine })) setStored(entered)
+    },
   })
   const { values } = form
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(stored))
   /** The port changes with the engine as long as it is the default one. */
   const choose = (engine: DatabaseEngine) => {
     if (values.port === String(enginePorts[values.engine]))

@@ -71,6 +71,9 @@ const Consequences = () => (
         <Description term="Checks">
           {productName()} no longer connects to this database.
         </Description>
+        <Description term="Audit log">
+          Its ingest key stops working: logs sent with it are rejected, and alerts end.
+        </Description>
         <Description term="Password">
           It is destroyed immediately. After restoring the database, you must enter it again.
         </Description>
@@ -78,7 +81,8 @@ const Consequences = () => (
           Nothing is charged while it can be restored. After that, the plan ends.
         </Description>
         <Description term="After seven days">
-          Its connection details and findings are permanently deleted.
+          Its connection details, findings, activity, rules, allowed statements and networks are
+          permanently deleted.
         </Description>
       </DescriptionList>
     </Section>

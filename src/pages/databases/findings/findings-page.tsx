@@ -61,6 +61,11 @@ export function FindingsPage() {
       renderDescription={() => report && headline(report)}
       renderActions={(reached) => (
         <>
+          {reached.state !== 'removed' && (
+            <Link asChild variant="button-secondary">
+              <RouterLink to={`/choose-plan/${id}`}>Plan</RouterLink>
+            </Link>
+          )}
           <Link asChild variant="button-secondary">
             <RouterLink to={`/database/${id}/manage`}>Manage</RouterLink>
           </Link>

@@ -23,6 +23,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { counted, figure } from '../../shared/figures.ts'
 import { productName } from '../../shared/product-name.ts'
@@ -55,10 +56,23 @@ export function AllowedStatements({
   const whyNot = whyNotLevel(level, 'resource.change')
   const [isForgetting, setForgetting] = useState(false)
   const learnButton = useRef<HTMLButtonElement>(null)
-  // The focused button is gone.
-  const onSuccess = () => learnButton.current?.focus()
+  const showToast = useToast()
+  const onAllowed = () => {
+    showToast({ tone: 'positive', title: 'The statements were allowed' })
+    // The focused button is gone.
+    learnButton.current?.focus()
+  }
   const onError = failed('The allowed statements could not be changed')
   const isLearning = rules.learning_until !== null
+  const changeLearning = () =>
+    learn.mutate(isLearning ? 0 : LEARNING_DAYS, {
+      onSuccess: () =>
+        showToast({
+          tone: 'positive',
+          title: isLearning ? 'Learning stopped' : 'Learning started',
+        }),
+      onError,
+    })
   return (
     <Section title="Allowed statements">
       <Text tone="muted" className="max-w-prose">
@@ -80,7 +94,7 @@ export function AllowedStatements({
           variant="secondary"
           whyNot={whyNot}
           isPending={learn.isPending}
-          onClick={() => learn.mutate(isLearning ? 0 : LEARNING_DAYS, { onError })}
+          onClick={changeLearning}
         >
           {isLearning ? 'Stop learning' : `Learn for ${LEARNING_DAYS} days`}
         </RefusableButton>
@@ -92,46 +106,13 @@ export function AllowedStatements({
       </div>
       {rules.proposed.length > 0 && (
         <>
-          <Table caption="Proposed statements, most frequent first" isCaptionHidden>
-            <TableHead>
-              <TableRow place="head">
-                <TableHeader>Allow</TableHeader>
-                <TableHeader>User</TableHeader>
-                <TableHeader>Statement</TableHeader>
-                <TableHeader>Times</TableHeader>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rules.proposed.map((proposed) => {
-                const { username, statement, count } = proposed
-                const key = keyOf(proposed)
-                return (
-                  <TableRow key={key}>
-                    <TableCell>
-                      <Checkbox
-                        aria-label={`Allow ${username}: ${statement}`}
-                        checked={!isExcluded(proposed)}
-                        onChange={(event) =>
-                          setExcluded(
-                            event.currentTarget.checked
-                              ? excluded.filter((one) => one !== key)
-                              : [...excluded, key],
-                          )
-                        }
-                      />
-                    </TableCell>
-                    <TableCell>
-                      <bdi>{username}</bdi>
-                    </TableCell>
-                    <TableCell>
-                      <Code dir="ltr">{statement}</Code>
-                    </TableCell>
-                    <TableCell>{figure(count)}</TableCell>
-                  </TableRow>
-                )
-              })}
-            </TableBody>
-          </Table>
+          <ProposedTable
+            proposed={rules.proposed}
+            isExcluded={isExcluded}
+            onToggle={(key, isAllowed) =>
+              setExcluded(isAllowed ? excluded.filter((one) => one !== key) : [...excluded, key])
+            }
+          />
           {rules.proposed_count > rules.proposed.length && (
             <Text tone="muted">
               There are {figure(rules.proposed_count - rules.proposed.length)} more, which appear
@@ -142,7 +123,7 @@ export function AllowedStatements({
             <RefusableButton
               whyNot={whyNot}
               isPending={allow.isPending}
-              onClick={() => allow.mutate(chosen, { onSuccess, onError })}
+              onClick={() => allow.mutate(chosen, { onSuccess: onAllowed, onError })}
             >
               Allow these statements
             </RefusableButton>
@@ -154,9 +135,56 @@ export function AllowedStatements({
         rules={rules}
         isOpen={isForgetting}
         onClose={() => setForgetting(false)}
-        returnFocus={learnButton}
+        neighbour={learnButton}
       />
     </Section>
+  )
+}
+
+function ProposedTable({
+  proposed: list,
+  isExcluded,
+  onToggle,
+}: {
+  proposed: readonly Proposed[]
+  isExcluded: (one: Proposed) => boolean
+  onToggle: (key: string, isAllowed: boolean) => void
+}) {
+  return (
+    <Table caption="Proposed statements, most frequent first" isCaptionHidden>
+      <TableHead>
+        <TableRow place="head">
+          <TableHeader>Allow</TableHeader>
+          <TableHeader>User</TableHeader>
+          <TableHeader>Statement</TableHeader>
+          <TableHeader>Times</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {list.map((proposed) => {
+          const { username, statement, count } = proposed
+          const key = keyOf(proposed)
+          return (
+            <TableRow key={key}>
+              <TableCell>
+                <Checkbox
+                  aria-label={`Allow ${username}: ${statement}`}
+                  checked={!isExcluded(proposed)}
+                  onChange={(event) => onToggle(key, event.currentTarget.checked)}
+                />
+              </TableCell>
+              <TableCell>
+                <bdi>{username}</bdi>
+              </TableCell>
+              <TableCell>
+                <Code dir="ltr">{statement}</Code>
+              </TableCell>
+              <TableCell>{figure(count)}</TableCell>
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </Table>
   )
 }
 
@@ -165,20 +193,30 @@ function ForgetDialog({
   rules,
   isOpen,
   onClose,
-  returnFocus,
+  neighbour,
 }: {
   databaseId: string
   rules: StatementRules
   isOpen: boolean
   onClose: () => void
-  returnFocus: RefObject<HTMLButtonElement | null>
+  /** Where the focus goes when the button that opened this is gone. */
+  neighbour: RefObject<HTMLButtonElement | null>
 }) {
   const { mutate, isPending, error, reset } = useClearAllowed(databaseId)
+  const showToast = useToast()
+  const returnFocus = useRef<HTMLButtonElement>(null)
+  const onForgotten = () => {
+    showToast({ tone: 'positive', title: 'All statements were forgotten' })
+    returnFocus.current = neighbour.current
+    onClose()
+  }
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={() => {
         reset()
+        // After a cancellation, the button that opened this is still there.
+        returnFocus.current = null
         onClose()
       }}
       returnFocus={returnFocus}
@@ -191,7 +229,7 @@ function ForgetDialog({
       pendingLabel="Forgetting…"
       isPending={isPending}
       failure={error && failureSentence(error)}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => mutate(undefined, { onSuccess: onForgotten })}
     >
       The rule “{ruleNames.unknown_statement}” then matches every statement. This can’t be undone.
     </ConfirmDialog>

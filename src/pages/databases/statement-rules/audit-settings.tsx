@@ -1,5 +1,8 @@
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
-import type { StatementRules } from '../../../../contract/databases/statement-rules.ts'
+import type {
+  AuditSettings as AuditSettingsData,
+  StatementRules,
+} from '../../../../contract/databases/statement-rules.ts'
 import { useChangeAuditSettings } from '../../../api/databases/activity.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Field } from '../../../components/field/index.ts'
@@ -9,8 +12,14 @@ import { Section } from '../../../components/section/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { SaveRow } from '../../shared/save-row.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
+
+const valuesOf = (settings: AuditSettingsData) => ({
+  retention_days: String(settings.retention_days),
+  statements: settings.keeps_statements ? 'masked' : 'none',
+  log_time_zone: settings.log_time_zone,
+})
 
 /** How long entries of the audit log are kept, and which parts of them. */
 export function AuditSettings({
@@ -23,24 +32,19 @@ export function AuditSettings({
   const change = useChangeAuditSettings(id)
   const showToast = useToast()
   const whyNot = whyNotLevel(level, 'resource.change')
-  const form = useSchemaForm<{
-    retention_days: string
-    statements: string
-    log_time_zone: string
-  }>({
-    check: () => ({}),
-    defaultValues: {
-      retention_days: String(settings.retention_days),
-      statements: settings.keeps_statements ? 'masked' : 'none',
-      log_time_zone: settings.log_time_zone,
-    },
-    onSubmit: async (values) => {
-      await change.mutateAsync({
+  const { form, row } = useSettingsForm({
+    saved: settings,
+    valuesOf,
+    fallback: 'The settings could not be saved. Try again.',
+    save: async (values, before) => {
+      const { settings: stored } = await change.mutateAsync({
         retention_days: Number(values.retention_days),
         keeps_statements: values.statements === 'masked',
         log_time_zone: values.log_time_zone,
+        before,
       })
       showToast({ tone: 'positive', title: 'The settings were saved' })
+      return stored
     },
   })
   const { error: daysError, ...days } = form.field('retention_days')
@@ -73,16 +77,7 @@ export function AuditSettings({
         <Alert tone="critical" live="assertive">
           {form.failure}
         </Alert>
-        <div>
-          <RefusableButton
-            type="submit"
-            variant="secondary"
-            whyNot={whyNot}
-            isPending={change.isPending}
-          >
-            Save
-          </RefusableButton>
-        </div>
+        <SaveRow what="retention and masking" whyNot={whyNot} {...row} />
       </Form>
     </Section>
   )

@@ -21,7 +21,7 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { activityActionWords } from '../activity/activity-words.ts'
 import { RuleDialog } from './rule-dialog.tsx'
-import { refusedFields } from './rule-values.ts'
+import { placeOf, refusedFields } from './rule-values.ts'
 
 /** The same rule may be there twice, and only its place tells them apart. */
 type Row = { at: number; rule: StatementRule }
@@ -78,6 +78,47 @@ function useRowFocus(moved: { to: number } | undefined) {
   return table
 }
 
+/** What the menu of a row does. It applies to the rules that are loaded when its turn comes. */
+function useRowChanges(
+  changeRules: ReturnType<typeof useChangeRules>['mutateAsync'],
+  onMoved: (moved: { to: number }) => void,
+) {
+  const failed = useFailureToast()
+  const showToast = useToast()
+  const onError = failed('The rules could not be changed')
+  const move = (row: Row, by: number) => {
+    let to = 0
+    const moveRule = (current: StatementRule[]) => {
+      const from = placeOf(current, row)
+      to = Math.min(Math.max(from + by, 0), current.length - 1)
+      return current.toSpliced(from, 1).toSpliced(to, 0, row.rule)
+    }
+    const onSuccess = () => {
+      const title = `${ruleNames[row.rule.kind]} moved to position ${to + 1}`
+      showToast({ tone: 'positive', title })
+      onMoved({ to })
+    }
+    changeRules(moveRule).then(onSuccess, onError)
+  }
+  const remove = (row: Row) => {
+    let place = 0
+    const removeRule = (current: StatementRule[]) => {
+      place = placeOf(current, row)
+      return current.toSpliced(place, 1)
+    }
+    const undo = () =>
+      void changeRules((current) => current.toSpliced(place, 0, row.rule)).catch(onError)
+    const onSuccess = () =>
+      showToast({
+        tone: 'positive',
+        title: 'The rule was removed',
+        action: { label: 'Undo', onClick: undo },
+      })
+    changeRules(removeRule).then(onSuccess, onError)
+  }
+  return { move, remove }
+}
+
 /** The rules on statements, in their order. */
 export function RuleList({
   database: { id, level },
@@ -87,74 +128,48 @@ export function RuleList({
   rules: readonly StatementRule[]
 }) {
   const change = useChangeRules(id)
-  const failed = useFailureToast()
   const showToast = useToast()
-  const [edited, setEdited] = useState<number | 'new'>()
+  const [edited, setEdited] = useState<Row | 'new'>()
   const [moved, setMoved] = useState<{ to: number }>()
   const table = useRowFocus(moved)
   const whyNot = whyNotLevel(level, 'resource.change')
-  const put = (next: readonly StatementRule[], { onSuccess }: { onSuccess?: () => void } = {}) =>
-    change.mutate([...next], { onSuccess, onError: failed('The rules could not be changed') })
-  const move = (from: number, to: number) => {
-    const next = [...rules]
-    const [rule] = next.splice(from, 1)
-    if (!rule) return
-    next.splice(to, 0, rule)
-    put(next, {
-      onSuccess: () => {
-        const title = `${ruleNames[rule.kind]} moved to position ${to + 1}`
-        showToast({ tone: 'positive', title })
-        setMoved({ to })
-      },
-    })
-  }
+  const { move, remove } = useRowChanges(change.mutateAsync, setMoved)
   const action = (
     name: string,
     label: string,
-    onSelect: (at: number) => void,
+    onSelect: (row: Row) => void,
     whyNotAt: (at: number) => string | false = () => false,
   ): DataTableAction<Row> => ({
     id: name,
     label,
     isDisabled: ({ at }) => (whyNot ?? whyNotAt(at)) !== false,
     describe: ({ at }) => (whyNot ?? whyNotAt(at)) || undefined,
-    onSelect: ({ at }) => onSelect(at),
+    onSelect,
   })
   const actions = [
     action('change', 'Change', setEdited),
     action(
       'up',
       'Move up',
-      (at) => move(at, at - 1),
+      (row) => move(row, -1),
       (at) => at === 0 && 'It is already first.',
     ),
     action(
       'down',
       'Move down',
-      (at) => move(at, at + 1),
+      (row) => move(row, 1),
       (at) => at === rules.length - 1 && 'It is already last.',
     ),
-    {
-      ...action('remove', 'Remove', (at) =>
-        put(
-          rules.filter((_, other) => other !== at),
-          {
-            onSuccess: () =>
-              showToast({
-                tone: 'positive',
-                title: 'The rule was removed',
-                action: { label: 'Undo', onClick: () => put(rules) },
-              }),
-          },
-        ),
-      ),
-      isCritical: true,
-    },
+    { ...action('remove', 'Remove', remove), isCritical: true },
   ]
-  const place = edited === 'new' ? 0 : (edited ?? 0)
   const save = async (rule: StatementRule) => {
-    const next = edited === 'new' ? [rule, ...rules] : rules.with(place, rule)
-    await change.mutateAsync(next).catch((error: unknown) => {
+    let place = 0
+    const saveRule = (current: StatementRule[]) => {
+      if (!edited || edited === 'new') return [rule, ...current]
+      place = placeOf(current, edited)
+      return current.with(place, rule)
+    }
+    await change.mutateAsync(saveRule).catch((error: unknown) => {
       throw refusedFields(error, place)
     })
     showToast({
@@ -196,7 +211,7 @@ export function RuleList({
       />
       {edited !== undefined && (
         <RuleDialog
-          rule={edited === 'new' ? undefined : rules[edited]}
+          rule={edited === 'new' ? undefined : edited.rule}
           onSave={save}
           onClose={() => setEdited(undefined)}
         />

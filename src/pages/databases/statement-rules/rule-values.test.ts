@@ -5,7 +5,7 @@ import {
   statementRule,
 } from '../../../../contract/databases/statement-rules.ts'
 import { RefusedError } from '../../../api/failures.ts'
-import { newRule, refusedFields, ruleOf, valuesOf } from './rule-values.ts'
+import { newRule, placeOf, refusedFields, ruleOf, valuesOf } from './rule-values.ts'
 
 test('the initial values are a rule that the server accepts', () => {
   expect(changeRulesRequest.safeParse({ rules: [ruleOf(newRule())] }).success).toBe(true)
@@ -43,4 +43,12 @@ test('an error in one of several rules is shown at the rule’s field', () => {
   })
   const { response } = refusedFields(refused, 2) as RefusedError
   expect(response.errors?.map(({ path }) => path)).toEqual(['networks', 'from', 'rules'])
+})
+
+test('a rule is found where it is now, and refused if it was changed or removed', () => {
+  const one = ruleOf({ ...newRule(), kind: 'mass_read' })
+  const two = ruleOf({ ...newRule(), kind: 'unread' })
+  expect(placeOf([two, one], { at: 0, rule: one })).toBe(1)
+  expect(placeOf([one, two, one], { at: 2, rule: one })).toBe(2)
+  expect(() => placeOf([two], { at: 0, rule: one })).toThrow('changed or removed in the meantime')
 })

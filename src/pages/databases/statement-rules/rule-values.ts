@@ -66,6 +66,23 @@ export const ruleOf = (values: RuleValues): StatementRule => ({
 
 const listed = (text: string) => text.split(/[\s,]+/).filter((one) => one !== '')
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Where a rule that a person saw at a place is now. Throws a refusal if it was changed or removed in the meantime. */
+export function placeOf(
+  rules: readonly StatementRule[],
+  { at, rule }: { at: number; rule: StatementRule },
+) {
+  // The same rule may be there twice.
+  if (isSame(rules[at], rule)) return at
+  const place = rules.findIndex((one) => isSame(one, rule))
+  if (place !== -1) return place
+  throw new RefusedError(409, {
+    code: 'changed_meanwhile',
+    message: 'This rule was changed or removed in the meantime. Check the list, then try again.',
+  })
+}
+
 /** The refusal of a rule among others, as one of the fields that it was entered in. */
 export function refusedFields(error: unknown, at: number) {
   if (!(error instanceof RefusedError)) return error

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, waitFor } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { ManageDatabasePage } from '../../../../src/pages/databases/manage-database-page.tsx'
-import { ada, hesitates, refusesField, responses } from '../../support/api.ts'
+import { ada, hesitates, refuses, refusesField, responses } from '../../support/api.ts'
 import { networks, shop } from '../../support/databases.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
@@ -93,6 +94,53 @@ export const Refused: Story = {
     ).toBeVisible()
     await expect(field).toHaveFocus()
     await expect(field).toHaveValue('192.0.2.0/24 Office\n2001:db8::/32\n\nexample.com')
+  },
+}
+
+let saved = networks
+/** What somebody else saved while the page was open isn't overwritten, and can be loaded. */
+export const ChangedByAnotherPerson: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      isShop,
+      http.get('/v1/database/:id/networks', () => HttpResponse.json({ status: 200, data: saved })),
+      refuses('POST /v1/database/{id}/networks', 409, {
+        code: 'changed_meanwhile',
+        message: 'Somebody else has changed this in the meantime.',
+      }),
+    ],
+  },
+  beforeEach: () => {
+    saved = networks
+  },
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('Networks, one per line')
+    saved = {
+      ...networks,
+      networks: [{ network: '203.0.113.0/24', note: '', is_admitted: null }],
+    }
+    await userEvent.type(field, '\n198.51.100.0/24')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save networks' }))
+    await expect(await canvas.findByText(/Somebody else has changed/)).toBeVisible()
+    await expect(field).toHaveValue('192.0.2.0/24 Office\n2001:db8::/32\n198.51.100.0/24')
+    await userEvent.click(await canvas.findByRole('button', { name: 'Load current values' }))
+    await expect(field).toHaveValue('203.0.113.0/24')
+    await expect(canvas.queryByText(/Somebody else has changed/)).toBeNull()
+  },
+}
+
+export const ConfirmsLeavingTab: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Networks, one per line'), '\n192.0.2.7')
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Danger zone' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await expect(canvas.getByLabelText('Networks, one per line')).toHaveValue(
+      '192.0.2.0/24 Office\n2001:db8::/32\n192.0.2.7',
+    )
   },
 }
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
 
 import { AddDatabasePage } from '../../../../src/pages/databases/connection/add-database-page.tsx'
-import { ada, responses } from '../../support/api.ts'
+import { ada, refuses, responses } from '../../support/api.ts'
 import { demandsCertificate, draft, failedTest } from '../../support/databases.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { pageParameters } from '../../support/page-story.ts'
@@ -142,5 +142,36 @@ export const UnencryptedHasNoCertificate: Story = {
     await expect(await canvas.findByLabelText('Client key (optional)')).toBeVisible()
     await userEvent.click(canvas.getByRole('radio', { name: /^No encryption/ }))
     await expect(canvas.queryByLabelText('Client key (optional)')).toBeNull()
+  },
+}
+
+/** A draft that was connected once may have been paused or removed since. */
+export const NoLongerConnected: Story = {
+  parameters: {
+    picture: false,
+    address: `/add-database?draft=${draft.id}`,
+    msw: [isAda, responses('GET /v1/database/{id}', { data: { ...draft, state: 'removed' } })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This database was removed')).toBeVisible()
+    await expect(canvas.queryByText(/is connected/)).toBeNull()
+  },
+}
+
+export const NotFound: Story = {
+  parameters: {
+    picture: false,
+    address: `/add-database?draft=${draft.id}`,
+    msw: [
+      isAda,
+      refuses('GET /v1/database/{id}', 404, {
+        code: 'not_found',
+        message: 'Database not found. It may have been removed.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
   },
 }

@@ -41,6 +41,10 @@ export const Filled: Story = {
         '2 checks failed: 1 of high severity and 1 of medium severity. 1 could not be seen.',
       ),
     ).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Plan' })).toHaveAttribute(
+      'href',
+      `/choose-plan/${shop.id}`,
+    )
     await userEvent.click(canvas.getByRole('link', { name: 'More than one superuser' }))
     const details = within(await screen.findByRole('dialog'))
     await expect(await details.findByText('ALTER ROLE "app" NOSUPERUSER;')).toBeVisible()

@@ -40,6 +40,10 @@ export const Filled: Story = {
       await canvas.findByRole('row', { name: /Unknown user or address/ }),
     ).toHaveTextContent('All but 192.0.2.0/24')
     await expect(canvas.getByText(/12 allowed, 1 proposed/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Choose notifications' })).toHaveAttribute(
+      'href',
+      '/notifications?tab=settings',
+    )
   },
 }
 export const FilledOnPhone: Story = { parameters: onAPhone(2100) }
@@ -124,6 +128,62 @@ export const RemovesRule: Story = {
   },
 }
 
+const privileges = { ...rules.rules[0]!, kind: 'privileges' } as const
+let stored: StatementRules['rules'] = []
+/** Other rules were stored by somebody else while the page was open. */
+const stores = [
+  http.get('/v1/database/:id/rules', () =>
+    HttpResponse.json({ status: 200, data: { ...rules, rules: stored } }),
+  ),
+  http.post('/v1/database/:id/rules', async ({ request }) => {
+    const body = (await request.json()) as Record<'rules' | 'before', StatementRules['rules']>
+    if (JSON.stringify(body.before) !== JSON.stringify(stored)) {
+      const message = 'Somebody else has changed this in the meantime.'
+      return HttpResponse.json({ status: 409, code: 'changed_meanwhile', message }, { status: 409 })
+    }
+    stored = body.rules
+    return HttpResponse.json({ status: 200, data: { ...rules, rules: stored } })
+  }),
+]
+
+/** A removal that is undone once undid every other change since. */
+export const UndoKeepsOtherChanges: Story = {
+  parameters: { picture: false, msw: [isAda, isShop, ...stores] },
+  beforeEach: () => {
+    stored = [...rules.rules, privileges]
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of SQL injection/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    await userEvent.click(await canvas.findByRole('button', { name: /2, Changed privileges/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Move up/ }))
+    await screen.findByText(/moved to position 1/)
+    await userEvent.click(undo)
+    await expect(await canvas.findByRole('row', { name: /1 Signs of SQL injection/ })).toBeVisible()
+    await expect(stored).toEqual([rules.rules[0], privileges, rules.rules[1]])
+  },
+}
+
+/** A change of a list that is no longer stored is refused, and the current list appears. */
+export const ChangedByAnotherPerson: Story = {
+  parameters: { picture: false, msw: [isAda, isShop, ...stores] },
+  beforeEach: () => {
+    stored = rules.rules
+  },
+  play: async ({ canvas, userEvent }) => {
+    const menu = await canvas.findByRole('button', { name: /1, Signs of SQL injection/ })
+    stored = [privileges, ...rules.rules]
+    await userEvent.click(menu)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await expect(await screen.findByText('The rules could not be changed')).toBeInTheDocument()
+    await expect(
+      await canvas.findByRole('button', { name: /2, Signs of SQL injection/ }),
+    ).toBeVisible()
+    await expect(stored).toEqual([privileges, ...rules.rules])
+  },
+}
+
 /** The focus stays with the rule that was moved, so that the next press doesn't move another one. */
 export const MovesRule: Story = {
   parameters: RemovesRule.parameters,
@@ -161,7 +221,12 @@ export const ForgetsStatements: Story = {
       await screen.findByRole('alertdialog', { name: 'Forget all statements?' }),
     )
     await expect(prompt.getByText('12 allowed statements')).toBeVisible()
-    await userEvent.click(prompt.getByRole('button', { name: 'Forget all' }))
+    await userEvent.click(prompt.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Forget all' })).toHaveFocus())
+    await userEvent.click(canvas.getByRole('button', { name: 'Forget all' }))
+    const again = await screen.findByRole('alertdialog', { name: 'Forget all statements?' })
+    await userEvent.click(within(again).getByRole('button', { name: 'Forget all' }))
+    await expect(await screen.findByText('All statements were forgotten')).toBeInTheDocument()
     await waitFor(() => expect(counts).toHaveTextContent(/^0 allowed, 0 proposed/))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Stop learning' })).toHaveFocus())
   },
@@ -186,6 +251,7 @@ export const AllowsStatements: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Allow these statements' }))
     await expect(await canvas.findByText(/13 allowed, 0 proposed/)).toBeVisible()
+    await expect(await screen.findByText('The statements were allowed')).toBeInTheDocument()
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Stop learning' })).toHaveFocus())
   },
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "database_activity_counts_organisation_id_hour_index" ON "database_activity_counts" USING btree ("organisation_id","hour");

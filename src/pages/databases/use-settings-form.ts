@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useUnsaved } from '../shared/unsaved-changes.tsx'
+import { useSchemaForm } from '../shared/use-schema-form.ts'
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * A form of settings that somebody else may change meanwhile. While nothing is entered, it shows what was loaded last;
+ * otherwise the server refuses to overwrite the other change, because `save` sends what the form is based on.
+ */
+export function useSettingsForm<Saved, Values extends Record<string, string>>({
+  saved,
+  valuesOf,
+  fallback,
+  save,
+}: {
+  saved: Saved
+  /** The settings as they are entered. */
+  valuesOf: (saved: Saved) => Values
+  fallback: string
+  /** Resolves to what is stored then. */
+  save: (values: Values, before: Saved) => Promise<Saved>
+}) {
+  /** What the form was filled in with. */
+  const [base, setBase] = useState(saved)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const form = useSchemaForm<Values>({
+    check: () => ({}),
+    defaultValues: valuesOf(base),
+    fallback,
+    onSubmit: async (values) => fillIn(await save(values, base)),
+  })
+  const isChanged = !isSame(form.values, valuesOf(base))
+  const isStale = !isSame(saved, base)
+  useUnsaved(isChanged)
+
+  const { setValue } = form
+  const fillIn = (settings: Saved) => {
+    setBase(settings)
+    for (const [name, value] of Object.entries(valuesOf(settings)))
+      setValue(name, value as Values[string])
+  }
+  useEffect(() => {
+    if (!isChanged && isStale) fillIn(saved)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when other settings were loaded
+  }, [saved])
+
+  return {
+    form,
+    /** For `SaveRow`. */
+    row: {
+      ref: saveButton,
+      isChanged,
+      isPending: form.isPending,
+      discardLabel: isStale ? 'Load current values' : 'Discard',
+      onDiscard: () => {
+        form.setFailure(undefined)
+        fillIn(saved)
+        // The pressed button is gone.
+        saveButton.current?.focus()
+      },
+    },
+  }
+}
