@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 
-import { EXPIRED_REMOVAL_DAYS } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { notifyOfRegistrationEnd } from '../alerts/expiry-alerts.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
+import { removalAt } from '../domains/removal-at.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
@@ -56,15 +56,12 @@ export async function checkRegistration(
   return moved?.state === 'removed' ? undefined : secondsAfter(at, DAY_SECONDS)
 }
 
-function eventAfter(
-  { state, stateChangedAt }: DomainRow,
-  expiresAt: Date | null,
-  at: Date,
-): DomainEvent | undefined {
+function eventAfter(domain: DomainRow, expiresAt: Date | null, at: Date): DomainEvent | undefined {
+  const { state } = domain
   const hasExpired = expiresAt !== null && expiresAt <= at
   if (state === 'active') return hasExpired ? 'expire' : undefined
   if (state !== 'expired') return undefined
   if (!hasExpired && expiresAt !== null) return 'renew'
-  const removedAt = secondsAfter(stateChangedAt, EXPIRED_REMOVAL_DAYS * DAY_SECONDS)
-  return removedAt <= at ? 'remove' : undefined
+  const end = removalAt(domain)
+  return end && end <= at ? 'remove' : undefined
 }

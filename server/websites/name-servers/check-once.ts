@@ -4,6 +4,7 @@ import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
+import { removalAt } from '../domains/removal-at.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
@@ -19,9 +20,6 @@ const waits = [
 const USUAL_WAIT_SECONDS = 2 * HOUR_SECONDS
 /** A website counts as moved away after this many consecutive checks find none of ours. */
 const MISSES_UNTIL_MOVED = 3
-/** A website is removed after this long without our name servers. */
-const PENDING_DAYS = 28
-const MOVED_DAYS = 7
 
 type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
 
@@ -82,13 +80,14 @@ function missesAfter(misses: number, seen: NameServerCheck) {
 }
 
 function eventAfter(
-  { state, stateChangedAt }: DomainRow,
+  domain: DomainRow,
   { seen, misses, at }: { seen: NameServerCheck; misses: number; at: Date },
 ): DomainEvent | undefined {
+  const { state } = domain
   if (state !== 'active' && isOurs(seen)) return 'find_name_servers'
   if (state === 'active') return misses >= MISSES_UNTIL_MOVED ? 'lose_name_servers' : undefined
-  const days = state === 'moved' ? MOVED_DAYS : PENDING_DAYS
-  return secondsAfter(stateChangedAt, days * DAY_SECONDS) <= at ? 'remove' : undefined
+  const end = removalAt(domain)
+  return end && end <= at ? 'remove' : undefined
 }
 
 function waitAfter({ state, stateChangedAt }: DomainRow, at: Date) {

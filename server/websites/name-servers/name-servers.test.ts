@@ -145,6 +145,21 @@ describe('the name servers of a website', () => {
     expect(await subjects()).toEqual(['example.com was removed from Parapet'])
   })
 
+  test('a website shows when it will be removed without the name servers', async ({
+    delegated: { confirm, later, delegate, check, ada, path },
+  }) => {
+    const removalAt = async () => (await ada.get(path)).body.data.removal_at as unknown
+    expect(await removalAt()).toBe(null)
+    await confirm()
+    expect(await removalAt()).toBe('2026-03-29T09:00:00.000Z')
+    delegate(toOurs)
+    await later(MINUTE_SECONDS)
+    expect(await removalAt()).toBe(null)
+    delegate(toOld)
+    for (let count = 0; count < 3; count += 1) await check()
+    expect(await removalAt()).toBe('2026-03-08T09:01:00.000Z')
+  })
+
   test('a failed check of the name servers gives the reason, and changes nothing', async ({
     delegated: { confirm, state, check, delegate },
   }) => {
