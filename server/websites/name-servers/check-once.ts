@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 
 import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
+import { queueDomainJob } from '../domain-jobs.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { removalAt } from '../domains/removal-at.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
@@ -66,12 +68,23 @@ export async function checkOnce(
   return secondsAfter(at, waitAfter(moved ?? domain, at))
 }
 
+/**
+ * Queues the check of a website that became active unchecked, as its registration was renewed: registrars park expired
+ * names on their own servers. One miss is then enough for it to count as moved away.
+ */
+export async function checkAfterRenewal(tx: Db, domainId: string, at: Date) {
+  await tx
+    .update(nameServerChecks)
+    .set({ misses: MISSES_UNTIL_MOVED - 1 })
+    .where(eq(nameServerChecks.domainId, domainId))
+  await queueDomainJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
+}
+
 const isOurs = (seen: NameServerCheck) =>
   seen.outcome === 'checked' &&
   seen.overall === 'all_ours' &&
   seen.nameServers.some(({ state }) => state === 'ours')
 
-/** An inconclusive check counts neither way. */
 function missesAfter(misses: number, seen: NameServerCheck) {
   if (seen.outcome === 'failed') return misses
   return seen.nameServers.some(({ state }) => state === 'ours' || state === 'no_answer')
@@ -87,8 +100,12 @@ function eventAfter(
   if (state !== 'active' && isOurs(seen)) return 'find_name_servers'
   if (state === 'active') return misses >= MISSES_UNTIL_MOVED ? 'lose_name_servers' : undefined
   const end = removalAt(domain)
-  return end && end <= at ? 'remove' : undefined
+  return end && end <= at && isConclusive(seen) ? 'remove' : undefined
 }
+
+/** An inconclusive check counts neither way: after an outage, the first one may fail for every website. */
+const isConclusive = (seen: NameServerCheck) =>
+  seen.outcome === 'checked' || seen.reason === 'no_such_domain'
 
 function waitAfter({ state, stateChangedAt }: DomainRow, at: Date) {
   if (state === 'active') return USUAL_WAIT_SECONDS
