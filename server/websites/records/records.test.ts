@@ -343,9 +343,9 @@ _dmarc IN TXT "v=DMARC1; p=none"
     const told = server.nextLive(ada.organisationId)
     const { organisationId, accountId } = ada
     const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
-    const file = Array.from({ length: 150 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
+    const many = Array.from({ length: 150 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
     await expect(
-      importZoneFile({ ...server, db }, { organisationId, accountId, domainId, caller }, file),
+      importZoneFile({ ...server, db }, { organisationId, accountId, domainId, caller }, many),
     ).rejects.toThrow('A scan is in progress')
     expect(await told).toMatchObject({ kind: 'domain' })
     expect((await list()).kept).toBe(100)
