@@ -78,7 +78,11 @@ test.each(['identity', 'gzip'])(
     // It is refused before the database is needed.
     const context = { heavyWork: start(), clock: systemClock, db: {} as Db }
     await expect(
-      takeEvents(context, { domainId: 'domain', keyHash: Buffer.of() }, batch),
+      takeEvents(
+        context,
+        { domainId: 'domain', organisationId: 'organisation', keyHash: Buffer.of() },
+        batch,
+      ),
     ).rejects.toMatchObject({
       code: 'body_too_large',
     })

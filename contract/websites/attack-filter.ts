@@ -4,7 +4,7 @@ import { responseWith, anyOf, instant, pageLimit, text } from '../common.ts'
 import { plainRange } from '../ip-address.ts'
 import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
 import { attack, country, ipAddress } from './attack.ts'
-import { countBuckets } from './count-buckets.ts'
+import { countBuckets, lastPeriods } from './count-buckets.ts'
 
 const ATTACK_PAGE_MAX = 100
 /** The longest range of counts: as long as events are accepted, plus a margin for whole days. */
@@ -54,6 +54,8 @@ export const attackFilter = z.object({
   from: bound,
   /** Exclusive. */
   to: bound,
+  /** Instead of `from` and `to`: the last hours or days, beginning with a bucket of their counts. */
+  period: z.enum(lastPeriods, `Choose ${lastPeriods.join(', ')}.`).optional(),
 })
 export type AttackFilter = z.infer<typeof attackFilter>
 

@@ -21,3 +21,14 @@ export function bucketOf(seconds: number): CountBucket {
   if (seconds <= MINUTES_MAX_SECONDS) return 'minute'
   return seconds <= HOURS_MAX_SECONDS ? 'hour' : 'day'
 }
+
+/** The lengths of the periods that the API counts back from its own clock: a browser's clock may be wrong. */
+export const periodSeconds = {
+  '1h': HOUR_SECONDS,
+  '4h': 4 * HOUR_SECONDS,
+  '24h': DAY_SECONDS,
+  '7d': 7 * DAY_SECONDS,
+  '30d': 30 * DAY_SECONDS,
+} as const
+export type LastPeriod = keyof typeof periodSeconds
+export const lastPeriods = ['1h', '4h', '24h', '7d', '30d'] as const satisfies LastPeriod[]

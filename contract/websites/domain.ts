@@ -23,6 +23,11 @@ export const domain = z.object({
   is_look_alike: z.boolean(),
   state: z.enum(domainStates),
   state_changed_at: instant,
+  /**
+   * When it will be removed if it stays in this state: without its name servers, or expired. It happens at the first
+   * check after that. Null in states that don't end by themselves.
+   */
+  removal_at: instant.nullable(),
   created_at: instant,
 })
 export type Domain = z.infer<typeof domain>

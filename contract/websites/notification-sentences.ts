@@ -14,7 +14,7 @@ export const notificationSentences: Readonly<Record<NotificationKind, string>> =
   suspend: 'is suspended',
   resume: 'is protected again',
   expire: 'has expired: its name is no longer registered',
-  renew: 'is registered again, and protected',
+  renew: 'is registered again: its name servers are being checked',
   remove: 'was removed',
   restore: 'was restored',
   purge: 'was permanently deleted, seven days after its removal',

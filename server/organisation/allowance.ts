@@ -19,8 +19,11 @@ export type Allowance = {
   ) => Promise<void>
   /** Runs within the transaction that purges a website or a database: its plan ends with it. */
   endPlan: (tx: Db, of: { organisationId: string; resourceId: string; at: Date }) => Promise<void>
-  /** Runs within the transaction that restores a deleted organisation: nothing is charged for the time in between. */
-  skipUnpaidTime: (tx: Db, of: { organisationId: string; from: Date; until: Date }) => Promise<void>
+  /**
+   * Runs within the transaction that restores a deleted organisation: nothing is charged for the time in between, and it
+   * doesn't count towards the removal of a website.
+   */
+  skipDeletedTime: (tx: Db, of: { organisationId: string; from: Date; until: Date }) => Promise<void>
 }
 
 /** What services need that add, keep or purge something that plans include. */

@@ -19,7 +19,7 @@ import { markAuditEvents } from '../platform/audit/marks.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
 import { readConfig } from '../platform/config.ts'
 import { startReadiness } from '../platform/health/readiness.ts'
-import { heavyWorkLine } from '../platform/heavy-work/line.ts'
+import { batchLine, heavyWorkLine } from '../platform/heavy-work/line.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { localLive } from '../platform/live/live.ts'
 import { startOutbox } from '../platform/mail/outbox.ts'
@@ -77,6 +77,7 @@ export function startTestServer(
   // Without its thread, which has a separate test.
   const heavyWork: AppDependencies['heavyWork'] = {
     inLine: heavyWorkLine(),
+    batchInLine: batchLine(),
     run: async (name, input) => heavyWorkTasks[name](input as never) as never,
     close: async () => undefined,
   }

@@ -90,7 +90,18 @@ export const websiteEmails = {
         'Renew it at your registrar. Some registrars hold the name for a few weeks; after that, anyone can register it.',
       ],
       after: [
-        'Protection resumes automatically once it is renewed. The website is removed after 30 days.',
+        'Protection resumes automatically once it is renewed, if its name servers are unchanged. The website is removed after 30 days.',
+      ],
+    }),
+
+  websiteRenewed: (name: string) =>
+    render({
+      subject: `${name} is registered again`,
+      before: [
+        `The registration of ${name} was renewed. ${PRODUCT} is checking its name servers, because some registrars replace those of an expired domain.`,
+      ],
+      after: [
+        `If they no longer point to ${PRODUCT}, you get another email, and the console shows which ones to set.`,
       ],
     }),
 

@@ -22,6 +22,7 @@ const website = (name: string): ReachedDomain => ({
   is_look_alike: false,
   state: 'active',
   state_changed_at: '2026-01-01T00:00:00Z',
+  removal_at: null,
   created_at: '2026-01-01T00:00:00Z',
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Allowance, CountedLimit } from '../../organisation/allowance.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { delayRemovals } from '../../websites/domain-removal/delay-removals.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
 import { skipUnpaidTime } from '../charges/skip-unpaid-time.ts'
 import type { Catalogue } from '../plans/catalogue.ts'
@@ -45,5 +46,8 @@ export const allowanceOf = (catalogue: Catalogue): Allowance => ({
       ownerId: organisationId,
       dueAt: at,
     }),
-  skipUnpaidTime,
+  skipDeletedTime: async (tx, of) => {
+    await skipUnpaidTime(tx, of)
+    await delayRemovals(tx, of)
+  },
 })

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
@@ -5,6 +7,8 @@ import type { Scope } from '../../organisation/access/access.ts'
 import { grants, members } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { refreshStatistics } from '../../platform/db/statistics.ts'
+import { busyThread } from '../../testing/busy-thread.ts'
+import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { databaseActivity, databaseActivityCounts } from '../schema.ts'
 import { aLogLine, logSender } from '../testing-log-sender.ts'
@@ -181,6 +185,28 @@ test('MySQL’s JSON audit log is accepted as shown in its documentation', async
     {},
   ])
   expect(await listed('kind=sign_in_failed')).toMatchObject([{ is_failed: true }])
+})
+
+test('batches are refused when what they unpack to would fill the memory', async ({
+  database,
+  onTestFinished,
+}) => {
+  await database.clear()
+  const { heavyWork, free } = busyThread()
+  const server = startTestServer(database, { heavyWork })
+  onTestFinished(server.stop)
+  const { path, key } = await logSender(server, await server.join('ada@example.com'))
+  const body = gzipSync(`${JSON.stringify(aLogLine('select 1')).padEnd(4_900)}\n`.repeat(1_000))
+  const headers = { 'content-encoding': 'gzip', 'content-type': 'application/x-ndjson' }
+  const statuses: number[] = []
+  const sent = Array.from({ length: 5 }, async () => {
+    const { status } = await server.ask('POST', `${path}/activity`, { body, token: key, headers })
+    statuses.push(status)
+  })
+  await expect.poll(() => statuses).toEqual([503, 503])
+  free()
+  await Promise.all(sent)
+  expect(statuses).toEqual([503, 503, 200, 200, 200])
 })
 
 test('the first rule that matches decides', async ({ server }) => {

@@ -38,13 +38,17 @@ export const takeLog = (
     const { db, clock } = context
     const settings = await readAuditSettings(db, row.id)
     // Always in the thread: the parsers are large, and a statement can be made to keep them busy.
-    const read = await context.heavyWork.run(
-      'readLog',
-      { batch, engine: row.engine, timeZone: settings.log_time_zone, now: clock.now() },
-      // A small body shares its memory with others, and can only be copied.
-      batch.bytes.length === batch.bytes.buffer.byteLength
-        ? { handedOver: [batch.bytes.buffer] }
-        : {},
+    const read = await context.heavyWork.batchInLine(row.organisationId, (timeLimitMs) =>
+      context.heavyWork.run(
+        'readLog',
+        { batch, engine: row.engine, timeZone: settings.log_time_zone, now: clock.now() },
+        {
+          timeLimitMs,
+          // A small body shares its memory with others, and can only be copied.
+          handedOver:
+            batch.bytes.length === batch.bytes.buffer.byteLength ? [batch.bytes.buffer] : [],
+        },
+      ),
     )
     if ('refusal' in read) {
       const { code, message, details } = read.refusal

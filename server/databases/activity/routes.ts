@@ -12,11 +12,9 @@ import { databasePath } from '../../../contract/databases/database.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { knownBodies } from '../../platform/http/body-budget.ts'
-import { withBody } from '../../platform/http/read-body.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
-import { decodeBatch, largestBatch } from '../../websites/attacks/batch-body.ts'
+import { withBatch } from '../../websites/attacks/with-batch.ts'
 import { withIngestKey } from '../../websites/attacks/with-ingest-key.ts'
 import { databaseRequestOf, onDatabase } from '../databases/on-database.ts'
 import { databaseLimits } from '../limits.ts'
@@ -105,15 +103,9 @@ export const activityRoutes = new ApiRouter()
       )
       const limit = databaseLimits.ingestByKey
       await countAttempt(c.var, [{ limit, subject: database.id }], c.var.caller)
-      const held = { ...largestBatch, budget: knownBodies, holder: database.id }
-      const data = await withBody(c, held, async (body) => {
-        const batch = await decodeBatch(body, {
-          encoding: c.req.header('content-encoding'),
-          type: c.req.header('content-type'),
-        })
-        c.var.metrics.ingestedBytes.inc(body.length)
-        return takeLog(c.var, { row: database, keyHash }, batch)
-      })
+      const data = await withBatch(c, database.id, (batch) =>
+        takeLog(c.var, { row: database, keyHash }, batch),
+      )
       const { ingested } = c.var.metrics
       ingested.inc({ outcome: 'accepted' }, data.accepted)
       ingested.inc({ outcome: 'duplicate' }, data.duplicates)

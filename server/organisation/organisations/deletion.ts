@@ -91,7 +91,7 @@ export async function markRestored(context: AllowanceContext, marking: Marking) 
     refusal: 'This organisation has not been deleted.',
   })
   if (deletedAt) {
-    await context.allowance.skipUnpaidTime(db, { organisationId, from: deletedAt, until: at })
+    await context.allowance.skipDeletedTime(db, { organisationId, from: deletedAt, until: at })
   }
   await db.delete(jobs).where(and(eq(jobs.kind, PURGE_JOB), eq(jobs.subjectId, organisationId)))
   // It is no longer deleted with the account of whoever closed it, nor restored with that.

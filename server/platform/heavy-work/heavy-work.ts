@@ -1,6 +1,6 @@
 import { Tinypool } from 'tinypool'
 
-import { heavyWorkLine } from './line.ts'
+import { batchLine, heavyWorkLine } from './line.ts'
 
 /** Far more than the largest zone file needs. Beyond it, only the thread ends, and its task is rejected. */
 const MEMORY_MAX_MB = 1_024
@@ -19,6 +19,8 @@ type Output<Name extends keyof HeavyTasks> = HeavyTasks[Name] extends (input: ne
 export type HeavyWork = {
   /** Does the work when it is the account's turn, or refuses it when the queue is too long. */
   inLine: ReturnType<typeof heavyWorkLine>
+  /** Reads a batch of logs when it is the organisation's turn, within the time limit that it passes on. */
+  batchInLine: ReturnType<typeof batchLine>
   /**
    * Runs a task. Its input and output are copied, so an error loses its class and a Buffer becomes a Uint8Array. What
    * is in `handedOver` moves instead, and is empty here afterwards. A task that takes longer than `timeLimitMs` is
@@ -44,6 +46,7 @@ export function startHeavyWork(threadFile: URL): HeavyWork {
   })
   return {
     inLine: heavyWorkLine(),
+    batchInLine: batchLine(),
     run: (name, input, { handedOver = [], timeLimitMs } = {}) =>
       pool.run(input, {
         name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { heavyWorkLine } from './line.ts'
+import { batchLine, heavyWorkLine } from './line.ts'
 
 /** Work that ends when the test ends it, and records that it began. */
 function heavyWork() {
@@ -56,4 +56,21 @@ test('when sixteen accounts have queued work, the next one is rejected with a ti
   })
   for (let left = 16; left > 0; left -= 1) await endNext()
   await Promise.all(all)
+})
+
+test('batches of organisations take turns, whatever one sends, and one that takes too long is refused', async () => {
+  const inLine = batchLine()
+  const began: string[] = []
+  const read = (organisationId: string) =>
+    inLine(organisationId, async () => {
+      began.push(organisationId)
+      await new Promise((settle) => setImmediate(settle))
+    })
+  await Promise.all([...Array.from({ length: 20 }, () => read('busy')), read('other')])
+  expect(began.slice(0, 3)).toEqual(['busy', 'other', 'busy'])
+  const aborted = inLine('busy', async (timeLimitMs) => {
+    expect(timeLimitMs).toBeGreaterThan(0)
+    throw Object.assign(new Error('The task has been aborted'), { name: 'AbortError' })
+  })
+  await expect(aborted).rejects.toMatchObject({ code: 'body_too_large' })
 })

@@ -1,4 +1,4 @@
-import { atMost } from '../at-most.ts'
+import { atMost, atMostOfEach } from '../at-most.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** The most pieces of heavy work that may wait: for one account, and in total. Each holds its input in memory. */
@@ -6,32 +6,65 @@ const WAITING_OF_ACCOUNT_MAX = 3
 const WAITING_MAX = 15
 const RETRY_AFTER_SECONDS = 5
 
+/** Does one piece of work at a time. Each holder has one place in the queue, so that many pieces only delay their own. */
+function takingTurns() {
+  const oneOfAll = atMost(1)
+  const oneOfEach = atMostOfEach(1)
+  return <Result>(holder: string, work: () => Promise<Result>) =>
+    oneOfEach(holder, () => oneOfAll(work))
+}
+
 /**
  * Does heavy work one piece at a time. Each account has one place in the queue, so that an account with a lot of work
  * only delays itself; work that would wait for too long is refused.
  */
 export function heavyWorkLine() {
-  const oneOfAll = atMost(1)
-  const accounts = new Map<string, { oneOfAccount: ReturnType<typeof atMost>; count: number }>()
+  const inTurn = takingTurns()
+  const counts = new Map<string, number>()
   let countOfAll = 0
 
   return async <Result>(accountId: string, work: () => Promise<Result>): Promise<Result> => {
-    const account = accounts.get(accountId) ?? { oneOfAccount: atMost(1), count: 0 }
-    if (account.count > WAITING_OF_ACCOUNT_MAX) throw tooManyOfAccount()
+    const count = counts.get(accountId) ?? 0
+    if (count > WAITING_OF_ACCOUNT_MAX) throw tooManyOfAccount()
     if (countOfAll > WAITING_MAX) throw tooManyOfAll()
-    accounts.set(accountId, account)
-    account.count += 1
+    counts.set(accountId, count + 1)
     countOfAll += 1
     try {
-      return await account.oneOfAccount(() => oneOfAll(work))
+      return await inTurn(accountId, work)
     } finally {
-      account.count -= 1
+      const left = (counts.get(accountId) ?? 1) - 1
+      if (left > 0) counts.set(accountId, left)
+      else counts.delete(accountId)
       countOfAll -= 1
-      if (account.count === 0) accounts.delete(accountId)
     }
   }
 }
 
+/** Many times what the largest batch needs on a busy machine. */
+const BATCH_TIME_LIMIT_MS = 60_000
+
+/**
+ * The same for batches of logs, by organisation. A queue of their own: neither batches nor uploads use up the places of
+ * the others, and at most one of each is in the thread. The memory budget for bodies limits how many batches wait.
+ */
+export function batchLine() {
+  const inTurn = takingTurns()
+  return <Result>(
+    organisationId: string,
+    work: (timeLimitMs: number) => Promise<Result>,
+  ): Promise<Result> =>
+    inTurn(organisationId, async () => {
+      try {
+        return await work(BATCH_TIME_LIMIT_MS)
+      } catch (error) {
+        if (error instanceof Error && error.name === 'AbortError') throw tooSlow()
+        throw error
+      }
+    })
+}
+
+const tooSlow = () =>
+  new Refusal('body_too_large', 'The batch takes too long to read. Split it into smaller ones.')
 const tooManyOfAccount = () =>
   new Refusal(
     'too_many_attempts',

@@ -20,21 +20,24 @@ export type BodyLimit = {
 }
 
 /**
- * Reads the body and passes it to `work`. It counts against the budget until that settles. Refuses a body that is too
+ * Reads the body and passes it to `work`. It counts against the budget until that settles, together with whatever
+ * `work` adds to its hold. Refuses a body that is too
  * large or too slow, or that there is no memory for, without reading one whose stated length is already too large.
  */
 export async function withBody<Result>(
   c: Context,
   { maxBytes, tooLarge, budget, holder }: BodyLimit,
-  work: (body: Buffer<ArrayBuffer>) => Result,
+  work: (body: Buffer<ArrayBuffer>, hold: BodyHold) => Result,
 ): Promise<Awaited<Result>> {
   const refuseLarge = () => new Refusal('body_too_large', tooLarge)
   if (Number(c.req.header('content-length')) > maxBytes) throw refuseLarge()
   const source = bodyOf(c)
-  if (!source) return await work(Buffer.alloc(0))
   const hold = budget.hold(holder)
   try {
-    return await work(await readStream(source, { maxBytes, refuseLarge, hold }))
+    const body = source
+      ? await readStream(source, { maxBytes, refuseLarge, hold })
+      : Buffer.alloc(0)
+    return await work(body, hold)
   } finally {
     hold.release()
   }
@@ -114,7 +117,7 @@ export async function readStream(
   return buffer.subarray(0, length)
 }
 
-const noMemory = () =>
+export const noMemory = () =>
   new Refusal('unavailable', 'The server is busy with other large requests. Try again soon.', {
     retryAfterSeconds: 5,
   })

@@ -51,6 +51,7 @@ describe('emails', () => {
     ['website suspended', websiteEmails.websiteSuspended('example.com')],
     ['website protected', websiteEmails.websiteProtected('example.com')],
     ['website moved', websiteEmails.websiteMoved('example.com')],
+    ['website renewed', websiteEmails.websiteRenewed('example.com')],
     ['website expired', websiteEmails.websiteExpired('example.com')],
     [
       'website removed',

@@ -235,6 +235,27 @@ describe('the counts of attacks', () => {
     }
   })
 
+  /** A browser that computed the start had a wrong clock, and got other counts, another bucket or an error. */
+  test('a period is counted back from the server’s clock, and begins with a bucket', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    server.clock.advance(29 * 60 + 31)
+    const read = async (query: string) => (await ada.get(`/v1/attacks/counts?${query}`)).body
+    for (const [period, from, bucket] of [
+      ['1h', '2026-03-01T08:30:00.000Z', 'minute'],
+      ['4h', '2026-03-01T05:30:00.000Z', 'minute'],
+      ['24h', '2026-02-28T10:00:00.000Z', 'hour'],
+      ['7d', '2026-02-22T10:00:00.000Z', 'hour'],
+      ['30d', '2026-01-31T00:00:00.000Z', 'day'],
+    ] as const) {
+      expect((await read(`period=${period}`)).data).toMatchObject({ from, bucket })
+      expect((await ada.get(`/v1/attacks?period=${period}`)).status).toBe(200)
+    }
+    expect((await read('period=2h')).code).toBe('invalid_request')
+    expect((await read('period=1h&from=2026-03-01T09:00:00Z')).errors[0].path).toBe('period')
+  })
+
   test('attack counts are the same from hourly sums and from the events', async ({ server }) => {
     const setting = await attacked(server, various)
     for (const filter of [

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../../contract/websites/attack.ts'
+import { atMost } from '../../platform/at-most.ts'
 import { hasMoreValues } from '../../platform/http/json-values.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { faultOfText, type LineFault } from './line-fault.ts'
@@ -54,6 +55,9 @@ export function linesOfBatch({ bytes, isLines }: BatchText): BatchLine[] {
   return isLines ? linesIn(text) : entriesIn(text)
 }
 
+/** What a body unpacks to is only counted afterwards, so few are unpacked at a time: as many as libuv has threads. */
+const fewAtOnce = atMost(4)
+
 /** The limit applies to the decompressed size, so that a small body can't fill the memory. */
 async function decoded(
   bytes: Buffer<ArrayBuffer>,
@@ -68,7 +72,9 @@ async function decoded(
     )
   }
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: EVENTS_BODY_MAX_BYTES })
+    return await fewAtOnce(() =>
+      promisify(gunzip)(bytes, { maxOutputLength: EVENTS_BODY_MAX_BYTES }),
+    )
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
     throw new Refusal('invalid_request', 'The body is not valid gzip. It may be truncated.', {

@@ -51,7 +51,7 @@ export async function makeIngestKey(
 const ARRIVAL_NOTED_SECONDS = 10
 
 /** The key of a website with which a batch was sent. */
-export type IngestKey = { domainId: string; keyHash: Buffer }
+export type IngestKey = { domainId: string; organisationId: string; keyHash: Buffer }
 
 /** Records that valid events have arrived, for those who have just set up sending. */
 export async function noteArrival(

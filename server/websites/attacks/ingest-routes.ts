@@ -8,17 +8,15 @@ import { domainPath } from '../../../contract/websites/domain.ts'
 import { logArrivalsResponse } from '../../../contract/websites/log-arrivals.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { knownBodies } from '../../platform/http/body-budget.ts'
-import { withBody } from '../../platform/http/read-body.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
 import { onDomain } from '../domains/on-domain.ts'
 import { websiteLimits } from '../limits.ts'
-import { decodeBatch, largestBatch } from './batch-body.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
 import { readLogArrivals } from './refused-lines.ts'
+import { withBatch } from './with-batch.ts'
 import { withIngestKey } from './with-ingest-key.ts'
 
 export const ingestRoutes = new ApiRouter()
@@ -72,15 +70,10 @@ export const ingestRoutes = new ApiRouter()
       )
       const limit = websiteLimits.ingestByKey
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
-      const held = { ...largestBatch, budget: knownBodies, holder: domain.id }
-      const data = await withBody(c, held, async (body) => {
-        const batch = await decodeBatch(body, {
-          encoding: c.req.header('content-encoding'),
-          type: c.req.header('content-type'),
-        })
-        c.var.metrics.ingestedBytes.inc(body.length)
-        return takeEvents(c.var, { domainId: domain.id, keyHash }, batch)
-      })
+      const { id: domainId, organisationId } = domain
+      const data = await withBatch(c, domainId, (batch) =>
+        takeEvents(c.var, { domainId, organisationId, keyHash }, batch),
+      )
       const { ingested } = c.var.metrics
       ingested.inc({ outcome: 'accepted' }, data.accepted)
       ingested.inc({ outcome: 'duplicate' }, data.duplicates)

@@ -10,13 +10,18 @@ import {
   type SentEvent,
 } from '../../../contract/websites/attack.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
 import { rateLimits } from '../../platform/rate-limits/schema.ts'
 import { limitKey } from '../../platform/rate-limits/service.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
+import { busyThread } from '../../testing/busy-thread.ts'
+import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { isDomainJob } from '../domain-jobs.ts'
 import { websiteLimits } from '../limits.ts'
 import { attackCounts, attackEvents, attackSamples, ingestKeys } from '../schema/attacks.ts'
+import { takeEvents } from './ingest.ts'
 import { mergeSums } from './sums.ts'
 
 describe('an ingest key', () => {
@@ -359,6 +364,52 @@ describe('a batch of attacks', () => {
     expect((await sendLines(tooLarge)).body.code).toBe('body_too_large')
     const bomb = await send(gzipSync(tooLarge), { 'content-encoding': 'gzip' })
     expect(bomb.body).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+
+  /** Only the compressed size counted, so that a few kilobytes could fill the memory. */
+  test('batches are refused when what they unpack to would fill the memory', async ({
+    database,
+    onTestFinished,
+  }) => {
+    await database.clear()
+    const { heavyWork, free } = busyThread()
+    const server = startTestServer(database, { heavyWork })
+    onTestFinished(server.stop)
+    const { send } = await attackSender(server, await server.join('ada@example.com'))
+    const lines = `${JSON.stringify(anEvent()).padEnd(480)}\n`.repeat(EVENTS_BATCH_MAX)
+    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/x-ndjson' }
+    const statuses: number[] = []
+    const sent = Array.from({ length: 5 }, async () => {
+      statuses.push((await send(gzipSync(lines), headers)).status)
+    })
+    await expect.poll(() => statuses).toEqual([503, 503])
+    free()
+    await Promise.all(sent)
+    expect(statuses).toEqual([503, 503, 200, 200, 200])
+  })
+
+  /** The job that counts them was due while they were stored, and nothing was left to count them. */
+  test('a batch is counted for a surge after it is stored, even if nothing follows it', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, domainId } = await attackSender(server, ada)
+    await send([anEvent()])
+    server.clock.advance(60)
+    const batch = {
+      bytes: Buffer.from(JSON.stringify([anEvent({ path: '/last' })])),
+      isLines: false,
+    }
+    const execute: typeof server.db.execute = (query) =>
+      (async () => {
+        await server.jobs.idle()
+        return server.db.execute(query)
+      })() as never
+    const db = Object.create(server.db, { execute: { value: execute } }) as typeof server.db
+    const key = { domainId, organisationId: ada.organisationId, keyHash: Buffer.of() }
+    await takeEvents({ ...server, db }, key, batch)
+    const waiting = await server.db.$count(jobs, isDomainJob(domainId, 'watch_attacks'))
+    expect(waiting).toBe(1)
   })
 
   test('an unreadable batch is rejected as a whole', async ({ server }) => {

@@ -3,11 +3,29 @@ import {
   COUNTS_RANGE_MAX_DAYS,
 } from '../../../contract/websites/attack-filter.ts'
 import { EVENT_AHEAD_MAX_MINUTES } from '../../../contract/websites/attack.ts'
+import { bucketOf, bucketSeconds, periodSeconds } from '../../../contract/websites/count-buckets.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 
 /** Includes `from` and excludes `to`. */
 export type Range = { from: Date; to: Date }
+
+/**
+ * Replaces a filter's period by its beginning. Counts are widened to whole buckets, and lists are not: a period that
+ * begins with a bucket has the same number in both.
+ */
+export function withBounds<Filter extends AttackFilter>(filter: Filter, now: Date): Filter {
+  const { period, from, to } = filter
+  if (period === undefined) return filter
+  if (from !== undefined || to !== undefined) {
+    const message = 'Choose either a period, or its start and end.'
+    throw refuseField('invalid_request', 'period', message)
+  }
+  const bucketMs = bucketSeconds[bucketOf(periodSeconds[period])] * 1_000
+  const start = secondsAfter(now, -periodSeconds[period]).getTime()
+  const begins = new Date(Math.ceil(start / bucketMs) * bucketMs).toISOString()
+  return { ...filter, period: undefined, from: begins }
+}
 
 /**
  * Returns a filter's range: the last 24 hours by default. Refuses a range that is too long or ends before it begins.

@@ -126,17 +126,18 @@ test('after a new key, nothing has arrived until something is sent with it', asy
 test('what was sent with an old key has not arrived with the new one', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { domainId, key } = await attackSender(server, ada)
+  const { organisationId } = ada
   const { keyHash } = await domainOfKey(server, domainId, key)
   const made = await ada.post(`/v1/domain/${domainId}/ingest-key`)
   const batch = { bytes: Buffer.from(JSON.stringify([anEvent()])), isLines: false }
-  await takeEvents(server, { domainId, keyHash }, batch)
+  await takeEvents(server, { domainId, organisationId, keyHash }, batch)
   expect(await readLogArrivals(server, domainId)).toMatchObject({ first_at: null })
   const { keyHash: newHash } = await domainOfKey(
     server,
     domainId,
     made.body.data.ingest_key as string,
   )
-  await takeEvents(server, { domainId, keyHash: newHash }, batch)
+  await takeEvents(server, { domainId, organisationId, keyHash: newHash }, batch)
   expect(await readLogArrivals(server, domainId)).not.toMatchObject({ first_at: null })
 })
 

@@ -16,6 +16,7 @@ import { exportHeaders, streamOf } from '../../platform/http/download.ts'
 import { countAttacks } from './counts.ts'
 import { exportCsv, exportJson } from './export.ts'
 import { listAttacks, readAttack } from './list.ts'
+import { withBounds } from './range.ts'
 import { topOfAttacks } from './top.ts'
 
 export const attackRoutes = new ApiRouter()
@@ -30,7 +31,11 @@ export const attackRoutes = new ApiRouter()
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const page = await listAttacks(c.var.db, c.var.access, c.req.valid('query'))
+      const page = await listAttacks(
+        c.var.db,
+        c.var.access,
+        withBounds(c.req.valid('query'), c.var.clock.now()),
+      )
       return c.json({ status: 200, ...page }, 200)
     },
   )
@@ -45,7 +50,11 @@ export const attackRoutes = new ApiRouter()
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const data = await countAttacks(c.var, c.var.access, c.req.valid('query'))
+      const data = await countAttacks(
+        c.var,
+        c.var.access,
+        withBounds(c.req.valid('query'), c.var.clock.now()),
+      )
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -60,7 +69,11 @@ export const attackRoutes = new ApiRouter()
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const data = await topOfAttacks(c.var, c.var.access, c.req.valid('query'))
+      const data = await topOfAttacks(
+        c.var,
+        c.var.access,
+        withBounds(c.req.valid('query'), c.var.clock.now()),
+      )
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -76,7 +89,7 @@ export const attackRoutes = new ApiRouter()
       refuses: ['invalid_request'],
     }),
     (c) => {
-      const { format, ...filter } = c.req.valid('query')
+      const { format, ...filter } = withBounds(c.req.valid('query'), c.var.clock.now())
       const exported = format === 'csv' ? exportCsv : exportJson
       const file = streamOf(exported(c.var.db, c.var.access, filter))
       return c.body(file, 200, exportHeaders('attacks', format))

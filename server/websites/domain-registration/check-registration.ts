@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 
-import { EXPIRED_REMOVAL_DAYS } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { notifyOfRegistrationEnd } from '../alerts/expiry-alerts.ts'
-import { queueDomainJob } from '../domain-jobs.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
+import { removalAt } from '../domains/removal-at.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
+import { checkAfterRenewal } from '../name-servers/check-once.ts'
 import { domains } from '../schema/domains.ts'
 import { registrations } from '../schema/registrations.ts'
-import { lookUpRegistration } from './look-up.ts'
+import { lookUpRegistration, NOT_REGISTERED } from './look-up.ts'
 
 type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
 
@@ -44,11 +44,12 @@ export async function checkRegistration(
       .returning()
     const end = row?.expiresAt ?? null
     await notifyOfRegistrationEnd({ ...context, db: tx }, domain, end)
-    const event = eventAfter(domain, end, at)
+    // Without the registry's response, a website isn't removed: it may have been renewed.
+    const isConclusive = !('failure' in seen) || seen.failure === NOT_REGISTERED
+    const event = eventAfter(domain, { expiresAt: end, isConclusive, at })
     const after = event && (await moveDomain({ ...context, db: tx }, domain, { event }))
     if (after?.state === 'active') {
-      // Name servers were not checked while it was expired, and registrars park names on their own servers.
-      await queueDomainJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
+      await checkAfterRenewal(tx, domainId, at)
     }
     return after
   })
@@ -57,14 +58,14 @@ export async function checkRegistration(
 }
 
 function eventAfter(
-  { state, stateChangedAt }: DomainRow,
-  expiresAt: Date | null,
-  at: Date,
+  domain: DomainRow,
+  { expiresAt, isConclusive, at }: { expiresAt: Date | null; isConclusive: boolean; at: Date },
 ): DomainEvent | undefined {
+  const { state } = domain
   const hasExpired = expiresAt !== null && expiresAt <= at
   if (state === 'active') return hasExpired ? 'expire' : undefined
   if (state !== 'expired') return undefined
   if (!hasExpired && expiresAt !== null) return 'renew'
-  const removedAt = secondsAfter(stateChangedAt, EXPIRED_REMOVAL_DAYS * DAY_SECONDS)
-  return removedAt <= at ? 'remove' : undefined
+  const end = removalAt(domain)
+  return end && end <= at && isConclusive ? 'remove' : undefined
 }

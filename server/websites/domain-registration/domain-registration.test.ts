@@ -129,9 +129,11 @@ describe('the registration of a website', () => {
     server.clock.advance(DAY_SECONDS)
     await server.jobs.idle()
     expect(await state()).toBe('active')
-    // The name servers could not be checked meanwhile, so they are checked again.
+    // Nobody has looked at the name servers yet.
+    expect((await told()).subjects.at(-1)).toBe('example.com is registered again')
+    // They are checked immediately, and one miss is enough.
     expect(await server.db.select().from(nameServerChecks)).toMatchObject([
-      { checkedAt: server.clock.now() },
+      { checkedAt: server.clock.now(), misses: 2 },
     ])
     expect(await server.auditKinds()).toContain('DOMAIN_POSTURE_RUN')
   })
@@ -167,6 +169,21 @@ describe('the registration of a website', () => {
     server.clock.advance(29 * DAY_SECONDS)
     await server.jobs.idle()
     expect(await state()).toBe('expired')
+    server.clock.advance(DAY_SECONDS)
+    await server.jobs.idle()
+    expect(await state()).toBe('removed')
+  })
+
+  test('an expired website is not removed while its registry does not respond', async ({
+    registered: { registry, check, state, server },
+  }) => {
+    registry.answer = registeredUntil('2026-03-01T08:59:59Z')
+    await check()
+    registry.status = 500
+    server.clock.advance(31 * DAY_SECONDS)
+    await server.jobs.idle()
+    expect(await state()).toBe('expired')
+    registry.status = 404
     server.clock.advance(DAY_SECONDS)
     await server.jobs.idle()
     expect(await state()).toBe('removed')

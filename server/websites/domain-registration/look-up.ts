@@ -9,6 +9,8 @@ const TIME_LIMIT_MS = 20_000
 const TEXT_MAX_LENGTH = 200
 const STATUSES_MAX = 20
 
+export const NOT_REGISTERED = 'This name is not in the registry. Check that it is registered.'
+
 export type Registration = {
   expiresAt: Date | null
   registeredAt: Date | null
@@ -58,7 +60,7 @@ export async function lookUpRegistration(
 
 function failureOf(error: unknown) {
   if (error instanceof RdapRefused && error.status === 404) {
-    return 'This name is not in the registry. Check that it is registered.'
+    return NOT_REGISTERED
   }
   if (error instanceof RdapRefused && error.status === 429) {
     return 'The registry is rate-limiting our queries. The next check is tomorrow.'

@@ -117,6 +117,17 @@ describe('a deleted organisation', () => {
     expect(outcomeOf(await ada.get(`/v1/domain/${id}`))).toBe(200)
   })
 
+  test('the time until its websites are removed does not pass', async ({ server }) => {
+    const { ada, id } = await withWebsite(server)
+    const removalAt = async () => (await ada.get(`/v1/domain/${id}`)).body.data.removal_at as string
+    await server.db.update(domains).set({ state: 'moved' })
+    const before = Date.parse(await removalAt())
+    await ada.post('/v1/organisation/delete')
+    server.clock.advance(60)
+    expect(outcomeOf(await ada.post('/v1/organisation/restore'))).toBe(200)
+    expect(Date.parse(await removalAt()) - before).toBe(60_000)
+  })
+
   test('after thirty days, it is purged with its websites and their attacks; its audit log is kept', async ({
     server,
   }) => {

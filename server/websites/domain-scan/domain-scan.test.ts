@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { scanResponse } from '../../../contract/websites/domain-scan.ts'
 import type { DomainRecord } from '../../../contract/websites/record.ts'
+import type { Database } from '../../platform/db/client.ts'
 import type { Trouble } from '../../testing/name-server.ts'
 import {
   exampleDelegation,
@@ -12,6 +13,7 @@ import {
 } from '../../testing/small-internet.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
+import { runScan } from './run-scan.ts'
 
 type Internet = NonNullable<Parameters<typeof startSmallInternet>[0]>
 
@@ -198,6 +200,35 @@ describe('a scan', () => {
     const total = (await scan())?.total ?? 0
     // The zone and its wildcards are queried again; otherwise, only pairs without a reply.
     expect(asked.length - askedBefore).toBeLessThan(total - (before?.tried ?? 0) + 120)
+  })
+
+  /** A failed write lost its records, and a repeated scan then deleted the ones that it had found before. */
+  test('a scan loses no records when its progress can’t be stored once', async ({ scanned }) => {
+    const { server, id, start, scan, records } = await scanned({
+      records: zone,
+      trouble: { [first]: inList({ slowMs: 10 }), [second]: inList({ slowMs: 10 }) },
+    })
+    await server.jobs.stop()
+    const runWithOneFailure = async () => {
+      await start()
+      let calls = 0
+      const transaction: typeof server.db.transaction = async (work) => {
+        calls += 1
+        if (calls === 1) throw new Error('The database can’t be reached.')
+        return server.db.transaction(work)
+      }
+      const db = Object.create(server.db, { transaction: { value: transaction } }) as Database
+      const run = () => runScan({ ...server, db }, id, new AbortController().signal)
+      // A write that fails at the end of the scan makes the job start again.
+      await run().catch(run)
+      expect(await scan()).toMatchObject({ state: 'done' })
+      expect(calls).toBeGreaterThan(1)
+      return (await records()).toSorted()
+    }
+    const found = await runWithOneFailure()
+    expect(found).toEqual(expect.arrayContaining(['@ MX 10 mail.example.com.', '@ A 192.0.2.1']))
+    expect(found).toHaveLength(7)
+    expect(await runWithOneFailure()).toEqual(found)
   })
 
   test('a repeated scan replaces scanned records, and keeps those that a person changed, added or excluded', async ({

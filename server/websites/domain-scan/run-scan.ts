@@ -97,25 +97,17 @@ function trackProgress(
   let isChanged = false
   let writing = Promise.resolve()
 
-  const write = async () => {
-    if (!isChanged) {
-      // Silent name servers may take long until the next change.
-      const running = await db.$count(scans, isStillRunning(scan))
-      if (running === 0) onCancelled()
-      return
-    }
-    isChanged = false
-    const news = records
-    records = []
+  /** Returns false when the scan no longer runs. */
+  const store = async (step: Partial<ScanRow>, found: readonly ZoneRecord[]) => {
     const at = clock.now()
-    const isRunning = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const running = await tx
         .update(scans)
-        .set({ answered: pairs, total, movedTtls })
+        .set(step)
         .where(isStillRunning(scan))
         .returning({ id: scans.domainId })
       if (running.length === 0) return false
-      const rows = news.map((record) => ({
+      const rows = found.map((record) => ({
         ...record,
         domainId: domain.id,
         source: 'scan' as const,
@@ -127,14 +119,32 @@ function trackProgress(
       if (rows.length > 0) await tx.insert(domainRecords).values(rows).onConflictDoNothing()
       return true
     })
+  }
+  const write = async () => {
+    if (!isChanged) {
+      // Silent name servers may take long until the next change.
+      const running = await db.$count(scans, isStillRunning(scan))
+      if (running === 0) onCancelled()
+      return
+    }
+    isChanged = false
+    const news = records
+    records = []
+    // Exactly the queries whose records are in `news`: an interrupted scan doesn't repeat them.
+    const step = { answered: [...pairs], total, movedTtls }
+    const isRunning = await store(step, news).catch((error: unknown) => {
+      records = [...news, ...records]
+      isChanged = true
+      throw error
+    })
     if (isRunning) live.publish(domain.organisationId, { kind: 'domain', id: domain.id })
     else onCancelled()
   }
   const flush = () => {
+    // The next one stores what this one couldn't.
     writing = writing.then(write).catch((error: unknown) => log.error('scan progress', error))
-    return writing
   }
-  const timer = setInterval(() => void flush(), FLUSH_MS)
+  const timer = setInterval(flush, FLUSH_MS)
 
   return {
     onRecord: (record: ZoneRecord) => {
@@ -149,9 +159,11 @@ function trackProgress(
       total = step.total
       isChanged = true
     },
+    /** Throws when something can't be stored. The job then starts again from what is. */
     end: async () => {
       clearInterval(timer)
-      await flush()
+      await writing
+      await write()
     },
   }
 }

@@ -28,7 +28,7 @@ const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {
   suspend: websiteEmails.websiteSuspended,
   resume: websiteEmails.websiteProtected,
   expire: websiteEmails.websiteExpired,
-  renew: websiteEmails.websiteProtected,
+  renew: websiteEmails.websiteRenewed,
   remove: (name, { stateChangedAt }) =>
     websiteEmails.websiteRemoved(
       name,

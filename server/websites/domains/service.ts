@@ -22,6 +22,7 @@ import { scans } from '../schema/scans.ts'
 import { queueEventMails } from './domain-mail.ts'
 import type { DomainRequest } from './domain-request.ts'
 import { type DomainRow, findDomain } from './find-domain.ts'
+import { removalAt } from './removal-at.ts'
 import { type DomainEvent, stateAfter } from './transitions.ts'
 
 type Row = DomainRow
@@ -190,6 +191,7 @@ export function domainOf(row: Row): Domain {
     is_look_alike: isLookAlike,
     state: row.state,
     state_changed_at: row.stateChangedAt.toISOString(),
+    removal_at: removalAt(row)?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   }
 }

@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 
 import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
+import { queueDomainJob } from '../domain-jobs.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
+import { removalAt } from '../domains/removal-at.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
@@ -19,9 +22,6 @@ const waits = [
 const USUAL_WAIT_SECONDS = 2 * HOUR_SECONDS
 /** A website counts as moved away after this many consecutive checks find none of ours. */
 const MISSES_UNTIL_MOVED = 3
-/** A website is removed after this long without our name servers. */
-const PENDING_DAYS = 28
-const MOVED_DAYS = 7
 
 type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
 
@@ -68,12 +68,23 @@ export async function checkOnce(
   return secondsAfter(at, waitAfter(moved ?? domain, at))
 }
 
+/**
+ * Queues the check of a website that became active unchecked, as its registration was renewed: registrars park expired
+ * names on their own servers. One miss is then enough for it to count as moved away.
+ */
+export async function checkAfterRenewal(tx: Db, domainId: string, at: Date) {
+  await tx
+    .update(nameServerChecks)
+    .set({ misses: MISSES_UNTIL_MOVED - 1 })
+    .where(eq(nameServerChecks.domainId, domainId))
+  await queueDomainJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
+}
+
 const isOurs = (seen: NameServerCheck) =>
   seen.outcome === 'checked' &&
   seen.overall === 'all_ours' &&
   seen.nameServers.some(({ state }) => state === 'ours')
 
-/** An inconclusive check counts neither way. */
 function missesAfter(misses: number, seen: NameServerCheck) {
   if (seen.outcome === 'failed') return misses
   return seen.nameServers.some(({ state }) => state === 'ours' || state === 'no_answer')
@@ -82,14 +93,19 @@ function missesAfter(misses: number, seen: NameServerCheck) {
 }
 
 function eventAfter(
-  { state, stateChangedAt }: DomainRow,
+  domain: DomainRow,
   { seen, misses, at }: { seen: NameServerCheck; misses: number; at: Date },
 ): DomainEvent | undefined {
+  const { state } = domain
   if (state !== 'active' && isOurs(seen)) return 'find_name_servers'
   if (state === 'active') return misses >= MISSES_UNTIL_MOVED ? 'lose_name_servers' : undefined
-  const days = state === 'moved' ? MOVED_DAYS : PENDING_DAYS
-  return secondsAfter(stateChangedAt, days * DAY_SECONDS) <= at ? 'remove' : undefined
+  const end = removalAt(domain)
+  return end && end <= at && isConclusive(seen) ? 'remove' : undefined
 }
+
+/** An inconclusive check counts neither way: after an outage, the first one may fail for every website. */
+const isConclusive = (seen: NameServerCheck) =>
+  seen.outcome === 'checked' || seen.reason === 'no_such_domain'
 
 function waitAfter({ state, stateChangedAt }: DomainRow, at: Date) {
   if (state === 'active') return USUAL_WAIT_SECONDS

@@ -35,7 +35,9 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
     ...pool.map((name): PlainRecord => [name, 'A', ours]),
   ]
   const parent: PlainRecord[] = [...others, ...toOld]
+  const registry = { isDown: false }
   const dns = await startSmallInternet({
+    trouble: { [com]: () => (registry.isDown ? 'refused' : undefined) },
     zones: {
       [com]: { com: parent },
       [ours]: {
@@ -62,6 +64,7 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
     ada,
     path,
     asked: dns.asked,
+    registry,
     state: async () => (await ada.get(path)).body.data.state as string,
     confirm: async () => {
       const { body } = await ada.post(`${path}/records/confirm`)
@@ -143,6 +146,36 @@ describe('the name servers of a website', () => {
     expect(await subjects()).toEqual([])
     await later(DAY_SECONDS)
     expect(await subjects()).toEqual(['example.com was removed from Parapet'])
+  })
+
+  /** After an outage of more than 28 days, one failed lookup removed every website. */
+  test('a website is not removed by a check that fails', async ({
+    delegated: { server, confirm, later, registry, delegate },
+  }) => {
+    const states = async () => (await server.db.select().from(domains)).map(({ state }) => state)
+    await confirm()
+    registry.isDown = true
+    await later(29 * DAY_SECONDS)
+    expect(await states()).toEqual(['pending_ns'])
+    registry.isDown = false
+    delegate(toOurs)
+    await later(DAY_SECONDS)
+    expect(await states()).toEqual(['active'])
+  })
+
+  test('a website shows when it will be removed without the name servers', async ({
+    delegated: { confirm, later, delegate, check, ada, path },
+  }) => {
+    const removalAt = async () => (await ada.get(path)).body.data.removal_at as unknown
+    expect(await removalAt()).toBe(null)
+    await confirm()
+    expect(await removalAt()).toBe('2026-03-29T09:00:00.000Z')
+    delegate(toOurs)
+    await later(MINUTE_SECONDS)
+    expect(await removalAt()).toBe(null)
+    delegate(toOld)
+    for (let count = 0; count < 3; count += 1) await check()
+    expect(await removalAt()).toBe('2026-03-08T09:01:00.000Z')
   })
 
   test('a failed check of the name servers gives the reason, and changes nothing', async ({

@@ -71,6 +71,14 @@ function checkCaa(domain: string, caa: Answered['caa']): Outcome {
   if (caa === null) return notTested('The name servers did not reply to the query for CAA records.')
   if (caa.length === 0) return outcome(-5, 'Any authority can issue certificates for the domain.')
   const observed = caa.map((data) => recordText({ name: domain, type: 'CAA', ttl: 0, data }))
+  // RFC 8659, section 4.2: other tags don't limit who issues, and `issuewild` only limits it for wildcards.
+  if (!caa.some(({ tag }) => tag.toLowerCase() === 'issue')) {
+    return outcome(
+      -5,
+      'No CAA record has the tag “issue”, so any authority can issue certificates.',
+      observed.join('\n'),
+    )
+  }
   return outcome(0, 'Only specific authorities can issue certificates.', observed.join('\n'))
 }
 

@@ -11,7 +11,11 @@ export function checkDmarc(texts: string[] | null): Outcome {
     return outcome(-10, 'There are several DMARC records, so receivers ignore them all.', observed)
   }
   const tags = tagsOf(record)
-  const policy = tags.get('p')?.toLowerCase()
+  const stated = tags.get('p')?.toLowerCase()
+  const percent = /^\d{1,3}$/.test(tags.get('pct') ?? '') ? Number(tags.get('pct')) : 100
+  // RFC 7489, section 6.6.4: emails outside the percentage get the next milder policy. `t=y` of its successor means the same.
+  const isMilder = percent === 0 || tags.get('t')?.toLowerCase() === 'y'
+  const policy = isMilder && stated !== undefined ? (milder[stated] ?? stated) : stated
   const hasReports = /^mailto:|,\s*mailto:/i.test(tags.get('rua') ?? '')
   if (policy !== 'none' && policy !== 'quarantine' && policy !== 'reject') {
     return outcome(-10, 'The DMARC record has no policy.', observed)
@@ -21,10 +25,15 @@ export function checkDmarc(texts: string[] | null): Outcome {
       ? outcome(-5, 'Forged email is reported, but still delivered.', observed)
       : outcome(-10, 'Forged email is delivered, and there are no reports.', observed)
   }
+  if (stated === 'quarantine' && percent < 100) {
+    return outcome(-5, `The DMARC policy applies to only ${percent}% of forged email.`, observed)
+  }
   if (!hasReports)
     return outcome(-5, 'Forged email is rejected, but there are no reports.', observed)
   return outcome(0, 'Forged email is rejected and reported.', observed)
 }
+
+const milder: Readonly<Record<string, string>> = { reject: 'quarantine', quarantine: 'none' }
 
 /** Selectors that mail services assign to their customers. Other selectors can't be listed. */
 export const commonSelectors = [

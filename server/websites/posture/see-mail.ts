@@ -37,7 +37,11 @@ export async function checkMail(
   try {
     const mx = await resolve(search, domain, 'MX')
     const [transport, ...others] = await Promise.all([
-      receivesMail(mx) ? seeTransport(domain, findTexts, options) : noMail,
+      mx === null || mx.some(isServer)
+        ? seeTransport(domain, findTexts, options)
+        : noMail(
+            mx.length === 0 ? 'The domain has no MX record.' : 'The domain receives no email.',
+          ),
       checkSpf(domain, findTexts),
       findTexts(`_dmarc.${domain}`).then(checkDmarc),
       Promise.all(
@@ -54,13 +58,12 @@ export async function checkMail(
   }
 }
 
-const noMail = Array<Outcome>(2).fill(notTested('The domain receives no email.'))
+const noMail = (reason: string) => Array<Outcome>(2).fill(notTested(reason))
 
 const allOf = (failure: string) => ids.map((id) => ({ id, ...notTested(failure) }))
 
 /** RFC 7505: a single dot means that the domain accepts no mail. */
-const receivesMail = (mx: { exchange: string }[] | null) =>
-  mx === null || mx.some(({ exchange }) => exchange !== '.' && exchange !== '')
+const isServer = ({ exchange }: { exchange: string }) => exchange !== '.' && exchange !== ''
 
 /** MTA-STS and TLS reporting. */
 async function seeTransport(

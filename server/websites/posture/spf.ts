@@ -21,7 +21,7 @@ export async function checkSpf(domain: string, findTexts: FindTexts): Promise<Ou
     return outcome(-10, 'There are several SPF records, so receivers ignore them all.', observed)
   }
   const terms = termsOf(record)
-  const all = terms.find((term) => /^[+?~-]?all$/.test(term))
+  const all = terms.find(isAll)
   if (all === 'all' || all === '+all') {
     return outcome(-20, 'The record allows anyone to send email as this domain.', observed)
   }
@@ -39,6 +39,13 @@ export async function checkSpf(domain: string, findTexts: FindTexts): Promise<Ou
 }
 
 const isRedirect = (term: string) => term.startsWith('redirect=')
+const isAll = (term: string) => /^[+?~-]?all$/.test(term)
+/** RFC 7208, sections 5.1 and 6.1: whatever follows `all` is ignored, and `redirect` wherever it is. */
+function evaluatedTerms(record: string) {
+  const terms = termsOf(record)
+  const end = terms.findIndex(isAll)
+  return end === -1 ? terms : terms.slice(0, end).filter((term) => !isRedirect(term))
+}
 const termsOf = (record: string) => record.toLowerCase().split(/\s+/).slice(1)
 
 async function findSpf(name: string, findTexts: FindTexts) {
@@ -51,7 +58,7 @@ async function countLookups(record: string, findTexts: FindTexts): Promise<numbe
   const waiting = [record]
   let count = 0
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    for (const term of termsOf(next)) {
+    for (const term of evaluatedTerms(next)) {
       if (!lookups.test(term)) continue
       count += 1
       if (count > MAX_LOOKUPS) return count

@@ -92,6 +92,16 @@ describe('a zone', () => {
       { spf: -10, dmarc: -5, mta_sts: null, tls_rpt: null },
     ],
     [
+      'whose CAA records don’t limit who issues certificates gets a warning',
+      {
+        records: [
+          ['example.com', 'CAA', { flags: 0, tag: 'iodef', value: 'mailto:a@example.com' }],
+          ['example.com', 'CAA', { flags: 0, tag: 'issuewild', value: 'ca.example' }],
+        ],
+      },
+      { caa: -5 },
+    ],
+    [
       'with MTA-STS and no report address gets a warning',
       {
         records: [
@@ -127,6 +137,13 @@ describe('a zone', () => {
     onTestFinished(dns.close)
     const { points } = await checkWebsite({}, { dns: patient(dns.settings) })
     expect(points).toMatchObject(expected)
+  })
+
+  test('a domain without an MX record is not said to receive no email', async () => {
+    const dns = await startSmallInternet({ records: [['example.com', 'A', '192.0.2.1']] })
+    onTestFinished(dns.close)
+    const { findings } = await checkWebsite({}, { dns: patient(dns.settings) })
+    expect(findings['mta_sts']).toBe('The domain has no MX record.')
   })
 
   function transfers(trouble: Trouble) {

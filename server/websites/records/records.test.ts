@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 
 import { listRecordsResponse, recordResponse } from '../../../contract/websites/record.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { test as base } from '../../testing/test.ts'
 import { domainRecords } from '../schema/domain-records.ts'
+import { domains } from '../schema/domains.ts'
+import { importZoneFile } from './zone-file-service.ts'
 
 /** A person with example.com, and helpers for its records. */
 const test = base.extend('zone', async ({ server }) => {
@@ -320,6 +324,36 @@ _dmarc IN TXT "v=DMARC1; p=none"
     const many = Array.from({ length: 6_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 6_000, known: 0 })
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 0, known: 6_000 })
+  })
+
+  /** What the first batches had added was in no audit log, and other consoles weren't told. */
+  test('an import that a scan interrupts is audited as far as it came', async ({
+    zone,
+    server,
+  }) => {
+    const { ada, list } = zone
+    const domainId = zone.path.split('/').at(-1) ?? ''
+    let count = 0
+    const transaction: typeof server.db.transaction = async (run) => {
+      count += 1
+      if (count === 2) await server.db.update(domains).set({ state: 'scanning' })
+      return server.db.transaction(run)
+    }
+    const db = Object.create(server.db, { transaction: { value: transaction } }) as typeof server.db
+    const told = server.nextLive(ada.organisationId)
+    const { organisationId, accountId } = ada
+    const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+    const many = Array.from({ length: 150 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
+    await expect(
+      importZoneFile({ ...server, db }, { organisationId, accountId, domainId, caller }, many),
+    ).rejects.toThrow('A scan is in progress')
+    expect(await told).toMatchObject({ kind: 'domain' })
+    expect((await list()).kept).toBe(100)
+    const audited = await server.db
+      .select({ detail: auditEvents.detail })
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'DOMAIN_RECORDS_IMPORT'))
+    expect(audited).toEqual([{ detail: { website: 'example.com', added: 100, faults: 0 } }])
   })
 
   test('a zone file of 5,000 records is stored in steps, with other queries in between', async ({

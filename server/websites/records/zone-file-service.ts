@@ -43,22 +43,21 @@ async function importNow(
   })
   const fresh = await freshBatches(context.db, domain.id, batches)
   const at = context.clock.now()
+  const about = { at, organisationId, accountId, resourceId: domain.id, caller }
   let added = 0
-  for (const batch of fresh) {
-    added += await holdZone(context, { domain, by: { accountId, caller } }, async (tx) =>
-      store(tx, domain.id, { batch, at }),
-    )
+  try {
+    for (const batch of fresh) {
+      // Each batch with its audit row: a later one may be refused, or never run.
+      added += await holdZone(context, { domain, by: { accountId, caller } }, async (tx) => {
+        const stored = await store(tx, domain.id, { batch, at })
+        const detail = { website: domain.name, added: stored, faults: faults.length }
+        if (stored > 0) await audit(tx, 'DOMAIN_RECORDS_IMPORT', { ...about, detail })
+        return stored
+      })
+    }
+  } finally {
+    announceDomain(context, domain)
   }
-  const detail = { website: domain.name, added, faults: faults.length }
-  await audit(context.db, 'DOMAIN_RECORDS_IMPORT', {
-    at,
-    organisationId,
-    accountId,
-    resourceId: domain.id,
-    caller,
-    detail,
-  })
-  announceDomain(context, domain)
   return { added, known: count - added, faults, remarks }
 }
 

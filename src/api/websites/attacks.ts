@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
+import type { LastPeriod } from '../../../contract/websites/count-buckets.ts'
 import { addressOf, call, type Query } from '../client.ts'
 import { organisationInUse } from '../organisation-in-use.ts'
-import { type AttackPeriod, boundsOf } from './attack-period.ts'
+import type { AttackPeriod } from './attack-period.ts'
 
 /** Filters attacks by the fields of the contract's filter. */
 export type AttackQuery = Query
@@ -13,7 +14,7 @@ export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
   infiniteQueryOptions({
     queryKey: ['attacks', 'list', filter, period],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, ...boundsOf(period) }
+      const query = { ...filter, ...period }
       let page = await call('GET /v1/attacks', { query: { ...query, cursor: pageParam } })
       // Rare attacks may come after many others, and each request scans only so many.
       while (page.data.length === 0 && page.next_cursor !== null && !signal.aborted) {
@@ -31,7 +32,7 @@ export const attackCountsQuery = (filter: AttackQuery, period: AttackPeriod) =>
   queryOptions({
     queryKey: ['attacks', 'counts', filter, period],
     queryFn: async () =>
-      (await call('GET /v1/attacks/counts', { query: { ...filter, ...boundsOf(period) } })).data,
+      (await call('GET /v1/attacks/counts', { query: { ...filter, ...period } })).data,
     placeholderData: keepPreviousData,
   })
 
@@ -40,7 +41,7 @@ export const attackTopQuery = (filter: AttackQuery, period: AttackPeriod) =>
   queryOptions({
     queryKey: ['attacks', 'top', filter, period],
     queryFn: async () =>
-      (await call('GET /v1/attacks/top', { query: { ...filter, ...boundsOf(period) } })).data,
+      (await call('GET /v1/attacks/top', { query: { ...filter, ...period } })).data,
     placeholderData: keepPreviousData,
   })
 
@@ -51,17 +52,17 @@ export const latestAttacksQuery = (limit: number) =>
     queryFn: async () => (await call('GET /v1/attacks', { query: { limit: String(limit) } })).data,
   })
 
-/** The number of attacks on a website over the last `lastMs` milliseconds, and the last five of them. */
-export const domainAttacksQuery = (id: string, lastMs: number) =>
+/** The number of attacks on a website over a period, and the last five of them. */
+export const domainAttacksQuery = (id: string, period: LastPeriod) =>
   queryOptions({
-    queryKey: ['attacks', 'domain', id, lastMs],
+    queryKey: ['attacks', 'domain', id, period],
     queryFn: async () => {
-      const query = { domain_id: id, ...boundsOf({ lastMs }) }
+      const query = { domain_id: id, period }
       const [counts, last] = await Promise.all([
         call('GET /v1/attacks/counts', { query }),
         call('GET /v1/attacks', { query: { ...query, limit: '5' } }),
       ])
-      return { lastMs, counts: counts.data, last: last.data }
+      return { period, counts: counts.data, last: last.data }
     },
     // For another range of the same website, the previous data is shown until the new data arrives.
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
@@ -86,7 +87,7 @@ export const exportAddress = (
   addressOf('/v1/attacks/export', {
     query: {
       ...filter,
-      ...boundsOf(period),
+      ...period,
       format,
       [ORGANISATION_PARAMETER]: organisationInUse(),
     },

@@ -12,6 +12,7 @@ export const example: ListedDomain & ReachedDomain = {
   is_look_alike: false,
   state: 'draft',
   state_changed_at: made,
+  removal_at: null,
   created_at: made,
   mode: 'block',
   is_under_attack: false,

@@ -67,6 +67,7 @@ export const customerDomain: CustomerDomain = {
   is_look_alike,
   state: 'active',
   state_changed_at,
+  removal_at: null,
   created_at,
   customer: { id: bakery.id, name: bakery.name },
   role: 'admin',

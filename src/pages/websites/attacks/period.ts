@@ -1,15 +1,13 @@
+import type { LastPeriod } from '../../../../contract/websites/count-buckets.ts'
 import type { AttackPeriod } from '../../../api/websites/attack-period.ts'
-import { DAY_MS } from '../../shared/day-ms.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export type PeriodName = 'hour' | 'day' | 'week' | 'month'
 
-const lengthsMs: Record<PeriodName, number> = {
-  hour: HOUR_MS,
-  day: DAY_MS,
-  week: 7 * DAY_MS,
-  month: 30 * DAY_MS,
+const periods: Record<PeriodName, LastPeriod> = {
+  hour: '1h',
+  day: '24h',
+  week: '7d',
+  month: '30d',
 }
 
 export const periodOptions = [
@@ -30,7 +28,7 @@ export const periodWords: Record<PeriodName | 'days', string> = {
 
 /** The period in the URL; a day by default. */
 export function periodNamed(name: string | null): PeriodName {
-  return name !== null && Object.hasOwn(lengthsMs, name) ? (name as PeriodName) : 'day'
+  return name !== null && Object.hasOwn(periods, name) ? (name as PeriodName) : 'day'
 }
 
-export const lastPeriod = (name: PeriodName): AttackPeriod => ({ lastMs: lengthsMs[name] })
+export const lastPeriod = (name: PeriodName): AttackPeriod => ({ period: periods[name] })

@@ -11,7 +11,6 @@ import { Section } from '../../../components/section/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { DAY_MS } from '../../shared/day-ms.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
@@ -21,9 +20,9 @@ import { RefusedLinesNotice } from '../attacks/refused-lines-notice.tsx'
 import { SampleDataNote } from '../attacks/sample-data-note.tsx'
 
 const ranges = [
-  { value: 'day', label: '24 hours', lastMs: DAY_MS },
-  { value: 'week', label: '7 days', lastMs: 7 * DAY_MS },
-  { value: 'month', label: '30 days', lastMs: 30 * DAY_MS },
+  { value: 'day', label: '24 hours', period: '24h' },
+  { value: 'week', label: '7 days', period: '7d' },
+  { value: 'month', label: '30 days', period: '30d' },
 ] as const
 type Range = (typeof ranges)[number]
 
@@ -31,10 +30,10 @@ type Range = (typeof ranges)[number]
 export function AttacksSection({ domain }: { domain: Domain }) {
   const [search, setSearch] = useSearchParams()
   const range = ranges.find(({ value }) => value === search.get('range')) ?? ranges[0]
-  const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, range.lastMs))
+  const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, range.period))
   const isShipping = Boolean(useQuery(logArrivalsQuery(domain.id)).data?.first_at)
   // Of the visible data, which is the previous range's while the next one is loading.
-  const { label } = ranges.find(({ lastMs }) => lastMs === data?.lastMs) ?? range
+  const { label } = ranges.find(({ period }) => period === data?.period) ?? range
 
   const log = `/recent-attacks?domain_id=${domain.id}&period=${range.value}`
 

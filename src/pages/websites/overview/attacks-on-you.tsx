@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
-import {
-  attackSurge,
-  SURGE_MINUTES,
-  SURGE_REFERENCE_MS,
-} from '../../../../contract/websites/attack-surge.ts'
+import { attackSurge, SURGE_MINUTES } from '../../../../contract/websites/attack-surge.ts'
 import type { Attack } from '../../../../contract/websites/attack.ts'
 import { attackCountsQuery } from '../../../api/websites/attacks.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -27,7 +23,7 @@ const MONTH_OF_ATTACKS = '/recent-attacks?period=month'
 /** A warning while there are many more attacks than usual. */
 export function SurgeAlert() {
   const { data: counts } = useQuery({
-    ...attackCountsQuery({}, { lastMs: SURGE_REFERENCE_MS }),
+    ...attackCountsQuery({}, { period: '4h' }),
     refetchInterval: SURGE_INTERVAL_MS,
   })
   const surge = counts && attackSurge(counts)

@@ -1,0 +1,21 @@
+import { heavyWorkTasks } from '../heavy-work-tasks.ts'
+import type { HeavyWork } from '../platform/heavy-work/heavy-work.ts'
+import { batchLine, heavyWorkLine } from '../platform/heavy-work/line.ts'
+
+/** The heavy-work thread, which begins nothing until the test frees it. */
+export function busyThread() {
+  let free = () => {}
+  const isFree = new Promise<void>((settle) => {
+    free = settle
+  })
+  const heavyWork: HeavyWork = {
+    inLine: heavyWorkLine(),
+    batchInLine: batchLine(),
+    run: async (name, input) => {
+      await isFree
+      return heavyWorkTasks[name](input as never) as never
+    },
+    close: async () => undefined,
+  }
+  return { heavyWork, free }
+}

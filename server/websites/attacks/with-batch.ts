@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+
+import type { AppEnv } from '../../platform/http/api-router.ts'
+import { knownBodies } from '../../platform/http/body-budget.ts'
+import { noMemory, withBody } from '../../platform/http/read-body.ts'
+import { type BatchText, decodeBatch, largestBatch } from './batch-body.ts'
+
+/** Reads the batch of a request and passes it to `work`. What it unpacks to counts against the budget for bodies too. */
+export const withBatch = <Result>(
+  c: Context<AppEnv>,
+  holder: string,
+  work: (batch: BatchText) => Promise<Result>,
+) =>
+  withBody(c, { ...largestBatch, budget: knownBodies, holder }, async (body, hold) => {
+    const batch = await decodeBatch(body, {
+      encoding: c.req.header('content-encoding'),
+      type: c.req.header('content-type'),
+    })
+    const isUnpacked = batch.bytes !== body
+    if (isUnpacked && !hold.resize(body.length + batch.bytes.length)) throw noMemory()
+    c.var.metrics.ingestedBytes.inc(body.length)
+    return work(batch)
+  })

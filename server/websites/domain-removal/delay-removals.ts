@@ -1,0 +1,19 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import { removalDays } from '../../../contract/websites/domain-states.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { domains } from '../schema/domains.ts'
+
+const states = domains.state.enumValues.filter((state) => state in removalDays)
+
+/** An organisation was deleted, and is restored. Its websites weren't checked, so none draws nearer to its removal. */
+export const delayRemovals = (
+  tx: Db,
+  { organisationId, from, until }: { organisationId: string; from: Date; until: Date },
+) =>
+  tx
+    .update(domains)
+    .set({
+      stateChangedAt: sql`${domains.stateChangedAt} + (${until.toISOString()}::timestamptz - ${from.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(domains.organisationId, organisationId), inArray(domains.state, states)))

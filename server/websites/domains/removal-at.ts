@@ -1,0 +1,9 @@
+import { removalDays } from '../../../contract/websites/domain-states.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { DomainRow } from './find-domain.ts'
+
+/** Returns when a website that stays in its state is removed, or null when the state doesn't end by itself. */
+export function removalAt({ state, stateChangedAt }: Pick<DomainRow, 'state' | 'stateChangedAt'>) {
+  const days = removalDays[state]
+  return days === undefined ? null : secondsAfter(stateChangedAt, days * DAY_SECONDS)
+}
