@@ -124,3 +124,29 @@ test('an empty code shows an error message', async ({ person, page }) => {
   // This step's styles aren't in the page's HTML.
   await expect(page.getByRole('checkbox')).toHaveCSS('appearance', 'none')
 })
+
+// After too many guesses by strangers, the server asks everyone for a code, also those who could use a passkey at /otp.
+test('the code step opens when the server insists on a code instead of a passkey', async ({
+  page,
+}) => {
+  const message =
+    'There were too many attempts to sign in with this email, so you also need a code.'
+  await page.route('**/v1/auth', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        status: 409,
+        message,
+        code: 'second_factor_required',
+        data: { methods: ['authenticator', 'passkey'] },
+      },
+    }),
+  )
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('One-time code')).toBeFocused()
+  await expect(page.getByText(message)).toBeVisible()
+})
