@@ -10,8 +10,8 @@ import { publicRoutes } from './public-routes.ts'
 // of the console, which this document can turn into.
 document.querySelector('#later-styles')?.setAttribute('rel', 'stylesheet')
 
-// The prerendered or served page: any other path would have received the console's document.
-const path = window.location.pathname.replace(/\/$/, '') as PublicPath
+// The prerendered or served page, or its file: any other path would have received the console's document.
+const path = window.location.pathname.replace(/\/$|\.html$/, '') as PublicPath
 const { load } = publicRoutes[path]
 const Page = await load()
 const root = document.querySelector('#root')!
