@@ -74,6 +74,8 @@ test('onboarding answers survive a reload', async ({ person, page }) => {
   await expect(page.getByRole('radio', { name: /Executive Setup/ })).toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Grace')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('radio', { name: /Executive Setup/ })).toBeChecked()
 })
 
 test('the resend lock survives a reload, and the first box has the focus', async ({
