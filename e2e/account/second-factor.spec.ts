@@ -115,6 +115,35 @@ test('the emailed code can be resent after a minute, and its attempts are then c
   expect(asked).toBe(2)
 })
 
+test('a code that can’t be resent is not shown as resent', async ({ page }) => {
+  await page.clock.install()
+  const asks = (message: string, data: object) =>
+    page.route('**/v1/auth', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 409, message, code: 'second_factor_required', data },
+      }),
+    )
+  await asks('Enter the code we sent to a••@example.com.', {
+    methods: ['mailed_code'],
+    sent_to: 'a••@example.com',
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.clock.runFor(1000)
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(/ s until you can resend/)).toBeVisible()
+  await page.clock.runFor(62_000)
+  const refusal = 'We have sent too many emails to this address.'
+  await asks(refusal, { methods: ['mailed_code'] })
+  await page.getByRole('button', { name: 'Resend Email' }).click()
+  await expect(page.getByRole('alert')).toHaveText(refusal)
+  await expect(page.getByRole('button', { name: 'Resend Email' })).toBeVisible()
+  await expect(page.getByText('Enter the code we sent to a••@example.com.')).toBeVisible()
+})
+
 test('an empty code shows an error message', async ({ person, page }) => {
   await person.hasAuthenticator()
   await person.signIn()

@@ -12,6 +12,9 @@ const resendLabels: Record<ResendState, string> = {
   sent: 'Resent',
 }
 
+/** The `lockKey` of the codes for signing in. */
+export const CODE_LOCK_KEY = 'parapet.code-lock'
+
 /**
  * Sends another code by email once the timer, which starts with the first one, has run out (docs/specification.md
  * section 4). A reload doesn't change the timer.
@@ -26,11 +29,12 @@ export function ResendEmail({
   onResend: () => Promise<boolean>
 }) {
   const [state, setState] = useState<ResendState>('ready')
-  const { remaining, isRunning, start } = useCountdown({
+  const { remaining, isRunning, hasStarted, start } = useCountdown({
     key: lockKey,
     longestSeconds: RESET_RESEND_TICKS,
   })
-  const [isKept] = useState(isRunning)
+  // One that has run out is kept too: coming back to the page sends nothing.
+  const [isKept] = useState(hasStarted)
   const shown = remaining - RESET_RESEND_TICKS_HIDDEN
   useEffect(() => {
     if (!isKept) start(RESET_RESEND_TICKS)

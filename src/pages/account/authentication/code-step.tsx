@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
+import { session } from '../../../api/browser-storage.ts'
 import type { RefusedError } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { ResendEmail } from '../resend-email.tsx'
+import { CODE_LOCK_KEY, ResendEmail } from '../resend-email.tsx'
 
 const codeSchema = () =>
   import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
@@ -23,10 +24,14 @@ export type CodeStepProps = {
   onLost: () => Promise<string | undefined>
 }
 
-const methodsOf = (asked: Asked): readonly string[] => asked.data?.methods ?? []
+const methodsOf = ({ data }: Asked): readonly string[] =>
+  Array.isArray(data?.methods) ? data.methods : []
 
 /** Whether the account has a passkey, which only /otp can use as the second factor. */
 export const isPasskeyAsked = (asked: Asked) => methodsOf(asked).includes('passkey')
+
+/** Call when a code was sent on the way to this step: its timer begins from the start. */
+export const forgetResend = () => session.remove(CODE_LOCK_KEY)
 
 /**
  * The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field.
@@ -69,7 +74,7 @@ export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
             Don’t ask for a code in this browser for 30 days
           </Checkbox>
           {methods.includes('mailed_code') && (
-            <ResendEmail lockKey="parapet.code-lock" onResend={resend} />
+            <ResendEmail lockKey={CODE_LOCK_KEY} onResend={resend} />
           )}
           {methods.includes('recovery_code') && (
             <Button variant="quiet" onClick={() => void leave()}>

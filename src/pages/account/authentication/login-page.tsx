@@ -130,6 +130,7 @@ export function LoginPage() {
   const askForCode = async (secret: string, { response }: RefusedError) => {
     const module = await loadCodeStep().catch(() => undefined)
     if (!module) return messages.loginFailed
+    if (step !== 'code') module.forgetResend()
     let requested = response
     if (module.isPasskeyAsked(response)) {
       try {
@@ -140,6 +141,9 @@ export function LoginPage() {
         requested = error.response
       }
     }
+    // Nothing was sent again: the hint about the last email stays, and the reason is the error.
+    if (step === 'code' && !requested.data?.sent_to)
+      return requested.message ?? messages.loginFailed
     setCodeStep(() => module.CodeStep)
     setPassword(secret)
     setAsked(requested)

@@ -63,6 +63,17 @@ export const EmailedCode: Story = {
   play: (context) => isTold(context, `We sent it to ${ada.email}. It is valid for 10 minutes.`),
 }
 
+/** A reload sends nothing, so it doesn't start the timer again. */
+export const TimerHasRunOut: Story = {
+  parameters: { ...EmailedCode.parameters, picture: false },
+  beforeEach: () => sessionStorage.setItem('parapet.code-lock', String(Date.now() - 1000)),
+  play: async ({ canvas }) => {
+    const resend = await canvas.findByRole('button', { name: 'Resend Email' })
+    await expect(resend).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(canvas.queryByText(/ s until you can resend/)).toBeNull()
+  },
+}
+
 export const AuthenticatorCode: Story = {
   parameters: {
     picture: false,
