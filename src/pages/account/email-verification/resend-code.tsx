@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../../../contract/constants.ts'
 import { messages } from '../../../../contract/messages.ts'
-import { resendCode } from '../../../api/account/email-verification.ts'
+import { isAlreadyVerified, resendCode } from '../../../api/account/email-verification.ts'
 import { NetworkError, RefusedError } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -10,11 +10,13 @@ import { useCountdown } from '../../shared/use-countdown.ts'
 
 type ResendCodeProps = {
   isVerified: boolean
+  /** Called if the address was verified in another tab. */
+  onVerified: () => void
   onMessage: (message: { tone: 'critical' | 'positive'; text: string }) => void
 }
 
 /** Requests a new code, at most once a minute. */
-export function ResendCode({ isVerified, onMessage }: ResendCodeProps) {
+export function ResendCode({ isVerified, onVerified, onMessage }: ResendCodeProps) {
   const [isResending, setIsResending] = useState(false)
   const lock = useCountdown({
     key: 'parapet.verify-lock',
@@ -30,6 +32,7 @@ export function ResendCode({ isVerified, onMessage }: ResendCodeProps) {
       onMessage({ tone: 'positive', text: messages.resent })
       lock.start(VERIFICATION_RESEND_LOCK_SECONDS)
     } catch (error) {
+      if (isAlreadyVerified(error)) return onVerified()
       onMessage({
         tone: 'critical',
         text: error instanceof NetworkError ? messages.resendError : messages.resendFailed,
