@@ -4,6 +4,7 @@ import { RESET_RESEND_TICKS, RESET_RESEND_TICKS_HIDDEN } from '../../../contract
 import { Button } from '../../components/button/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { useCountdown } from '../shared/use-countdown.ts'
+import { SecondsLeft } from './seconds-left.tsx'
 
 type ResendState = 'ready' | 'sending' | 'sent'
 const resendLabels: Record<ResendState, string> = {
@@ -57,11 +58,10 @@ export function ResendEmail({
       >
         {state === 'sent' && !isRunning ? resendLabels.ready : resendLabels[state]}
       </Button>
-      {isRunning && shown > 0 && (
-        <Text as="span" tone="muted" figures="tabular">
-          {shown} s until you can resend
-        </Text>
-      )}
+      <SecondsLeft seconds={shown} />
+      <span role="status" className="sr-only">
+        {state === 'sent' && 'A new code was sent.'}
+      </span>
     </Text>
   )
 }

@@ -7,6 +7,7 @@ import { NetworkError, RefusedError } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
+import { SecondsLeft } from '../seconds-left.tsx'
 
 type ResendCodeProps = {
   isVerified: boolean
@@ -55,8 +56,9 @@ export function ResendCode({ isVerified, onVerified, onMessage }: ResendCodeProp
     >
       <p>No code? Check your spam folder, or request a new one.</p>
       <Button variant="text" aria-disabled={isLocked} onClick={() => void resend()}>
-        {lock.isRunning ? `Resend code in ${lock.remaining} s` : 'Resend code'}
+        Resend code
       </Button>
+      <SecondsLeft seconds={lock.remaining} />
     </Text>
   )
 }

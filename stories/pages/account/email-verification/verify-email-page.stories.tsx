@@ -104,7 +104,7 @@ export const ResentAndLocked: Story = {
   play: async (context) => {
     await resend(context)
     await isTold(context, messages.resent)
-    await isTold(context, 'Resend code in 60 s')
+    await isTold(context, '60 s until you can resend')
   },
 }
 export const ResentAndLockedOnPhone: Story = {
