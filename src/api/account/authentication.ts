@@ -23,7 +23,7 @@ export function keepCredentials({
 
 /** Any status but 200 is a rejection, even another 2xx (docs/specification.md sections 4 and 5). */
 function requireOk({ status, message }: { status: number; message?: string | undefined }) {
-  if (Number(status) !== 200) throw new RefusedError(status, { message })
+  if (status !== 200) throw new RefusedError(status, { message })
 }
 
 const isToken = (token: unknown): token is string => typeof token === 'string' && token !== ''
