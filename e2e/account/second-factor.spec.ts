@@ -35,6 +35,7 @@ test('a person sets up the authenticator app that a page requires, and turns it 
   await page.getByLabel('One-time code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your account has no second factor')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeFocused()
 })
 
 test('a code from the authenticator app can be used to sign in only once', async ({

@@ -173,6 +173,7 @@ export const LostPhone: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Lost your phone?' })).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Send a code to my email' }))
     await expect(await canvas.findByText(/Code from the email/)).toBeVisible()
+    await expect(canvas.getByLabelText('Digit 1 of 6')).toHaveFocus()
   },
 }
 
@@ -186,9 +187,9 @@ export const LostPhoneWaits: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Lost your phone?' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a code to my email' }))
-    await expect(
-      await canvas.findByText('Your second factor is removed after three days'),
-    ).toBeVisible()
+    const result = await canvas.findByText('Your second factor is removed after three days')
+    await expect(result).toBeVisible()
+    await expect(document.activeElement).toContainElement(result)
   },
 }
 
@@ -204,6 +205,8 @@ export const KeepsFactor: Story = {
   beforeEach: () => arriveWith({ keep: 'token' }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop the removal' }))
-    await expect(await canvas.findByText('Your second factor will not be removed')).toBeVisible()
+    const result = await canvas.findByText('Your second factor will not be removed')
+    await expect(result).toBeVisible()
+    await expect(document.activeElement).toContainElement(result)
   },
 }
