@@ -11,7 +11,7 @@ const user = {
 }
 const done = { ...user, onboarded_at: '2026-01-01T00:00:00.000Z' }
 
-const replace = vi.fn()
+const replace = vi.fn<(path: string) => void>()
 const stored = new Map<string, string>()
 
 let guard: typeof import('./guard.ts').guard
