@@ -24,6 +24,7 @@ test.for([
   'javascript:alert(1)',
   '/login?next=/overview',
   '/logout',
+  '/Logout',
   '/',
   '/v1/google',
   `/${'a'.repeat(2000)}`,

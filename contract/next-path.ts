@@ -11,7 +11,7 @@ export function safeNextPath(next: string | null | undefined): string | undefine
   const url = new URL(next, origin)
   if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
   if (
-    /^\/(login|register|forgot-pass|otp|auth-callback|logout|verify-email|onboarding|v1|dev)?(\/|$)/.test(
+    /^\/(login|register|forgot-pass|otp|auth-callback|logout|verify-email|onboarding|v1|dev)?(\/|$)/i.test(
       url.pathname,
     )
   )

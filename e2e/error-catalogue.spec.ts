@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { messages, networkErrorPrefixes } from '../contract/messages.ts'
+import { sentence } from '../src/api/failures.ts'
 import { expect, test } from './support/test.ts'
 
 /** How a request fails: the server gives a reason, gives none, or doesn't respond. */
@@ -96,6 +97,11 @@ async function beSignedIn(page: Page, data: typeof user) {
 async function reachVerification(page: Page) {
   await beSignedIn(page, user)
   await page.goto('/verify-email')
+}
+
+async function reachOtp(page: Page) {
+  await beSignedIn(page, { ...user, second_factor_pending: true })
+  await page.goto('/otp')
 }
 
 async function enterVerificationCode(page: Page) {
@@ -231,7 +237,7 @@ const attempts: Attempts[] = [
       [noAnswer, messages.verifyFailed],
       [says(SERVER_REASON), SERVER_REASON],
       [saysNothing, messages.verifyFailed],
-      [succeeds({ message: messages.verified }), messages.verified],
+      [succeeds({ message: 'OK' }), messages.verified],
     ],
   },
   {
@@ -243,6 +249,17 @@ const attempts: Attempts[] = [
       [saysNothing, messages.resendFailed],
       [noAnswer, messages.resendError],
       [succeeds({}), messages.resent],
+    ],
+  },
+  {
+    name: 'second factor',
+    path: '**/v1/verify-otp',
+    reach: reachOtp,
+    send: enterVerificationCode,
+    outcomes: [
+      [noAnswer, sentence(detail)],
+      [says(SERVER_REASON), SERVER_REASON],
+      [saysNothing, messages.verifyFailed],
     ],
   },
   {

@@ -70,4 +70,8 @@ test('a reload in a later step returns to the first step with the email address 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })

@@ -55,6 +55,23 @@ test('logging out offline clears the browser, reports it, and ends the session o
     .toBe(401)
 })
 
+test('logging out offline at /otp clears the browser and reports it', async ({
+  person,
+  page,
+  context,
+}) => {
+  await person.hasAuthenticator()
+  await person.signIn()
+  await page.getByRole('button', { name: 'Lost your phone?' }).click()
+  await expect(page.getByRole('button', { name: 'Send a code to my email' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
 test('an unreachable server doesn’t prevent logging out, and the sign-in page reports it', async ({
   person,
   page,

@@ -35,6 +35,29 @@ for (const { path } of signedInRoutes.filter(({ kind }) => kind === 'step')) {
   })
 }
 
+// The server knows the public pages only by their exact path, and the router of the console is more lenient.
+for (const path of ['/login/', '/Login', '/logout/', '/login.html']) {
+  test(`${path} shows the sign-in page`, async ({ page }) => {
+    await page.goto(path)
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  })
+}
+
+test('a completed step redirects to the overview however its path is written', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  for (const path of ['/onboarding/', '/Verify-Email']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/overview$/)
+  }
+})
+
 test('a missing asset responds with 404 instead of the console', async ({ request }) => {
   const response = await request.get('/assets/no-such-part.js')
   expect(response.status()).toBe(404)

@@ -43,6 +43,41 @@ for (const [state, prevent] of [
   })
 }
 
+test('without storage, an account with a passkey can sign in with its password and its app', async ({
+  person,
+  page,
+}) => {
+  const { app } = await person.hasAuthenticator()
+  await block(page)
+  await page.route('**/v1/auth', async (route) => {
+    const { defer_code: isDeferred } = route.request().postDataJSON() as { defer_code?: boolean }
+    if (isDeferred) return route.continue()
+    const data = { methods: ['authenticator', 'recovery_code', 'passkey'] }
+    return route.fulfill({
+      status: 409,
+      json: { status: 409, message: 'Use your passkey.', code: 'second_factor_required', data },
+    })
+  })
+  await person.signIn('/login?next=%2Fteams')
+  await expect(page.getByRole('heading', { name: 'Enter your one-time code' })).toBeVisible()
+  await expect(page).toHaveURL(/\/otp\?next=%2Fteams$/)
+  await person.typeCode(app.generate())
+  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+})
+
+test('without storage, a person who lost their phone gets to the way out', async ({
+  person,
+  page,
+}) => {
+  await person.hasAuthenticator()
+  await block(page)
+  await person.signIn()
+  await page.getByRole('button', { name: 'Lost your phone?' }).click()
+  await expect(page.getByRole('button', { name: 'Send a code to my email' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('One-time code')).toBeVisible()
+})
+
 test('without storage, sign-in doesn’t redirect to a provider', async ({ page }) => {
   await block(page)
   await page.goto('/login')

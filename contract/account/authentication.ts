@@ -27,7 +27,7 @@ export const secondFactorMethods = [
 
 const secondFactorData = z.object({
   methods: z.array(z.enum(secondFactorMethods)),
-  /** The address that a code was emailed to, partly masked. */
+  /** The address that a code was emailed to, partly masked. Absent when none could be sent. */
   sent_to: z.string().optional(),
 })
 /** The 409 that requests a code. */

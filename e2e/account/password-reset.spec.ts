@@ -21,7 +21,9 @@ test('a password is reset with a code, and every session ends', async ({
   await expect(
     page.getByText('Your password has been reset successfully. You will be redirected shortly.'),
   ).toBeVisible()
-  await page.clock.runFor(5000)
+  await page.clock.runFor(4900)
+  await expect(page).toHaveURL(/\/forgot-pass$/)
+  await page.clock.runFor(100)
   await expect(page).toHaveURL(/\/login$/)
 
   const response = await request.get('/v1/user', { headers: { Authorization: laptop } })

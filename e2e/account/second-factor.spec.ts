@@ -35,6 +35,7 @@ test('a person sets up the authenticator app that a page requires, and turns it 
   await page.getByLabel('One-time code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your account has no second factor')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeFocused()
 })
 
 test('a code from the authenticator app can be used to sign in only once', async ({
@@ -115,6 +116,35 @@ test('the emailed code can be resent after a minute, and its attempts are then c
   expect(asked).toBe(2)
 })
 
+test('a code that can’t be resent is not shown as resent', async ({ page }) => {
+  await page.clock.install()
+  const asks = (message: string, data: object) =>
+    page.route('**/v1/auth', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 409, message, code: 'second_factor_required', data },
+      }),
+    )
+  await asks('Enter the code we sent to a••@example.com.', {
+    methods: ['mailed_code'],
+    sent_to: 'a••@example.com',
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.clock.runFor(1000)
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(/ s until you can resend/)).toBeVisible()
+  await page.clock.runFor(62_000)
+  const refusal = 'We have sent too many emails to this address.'
+  await asks(refusal, { methods: ['mailed_code'] })
+  await page.getByRole('button', { name: 'Resend Email' }).click()
+  await expect(page.getByRole('alert')).toHaveText(refusal)
+  await expect(page.getByRole('button', { name: 'Resend Email' })).toBeVisible()
+  await expect(page.getByText('Enter the code we sent to a••@example.com.')).toBeVisible()
+})
+
 test('an empty code shows an error message', async ({ person, page }) => {
   await person.hasAuthenticator()
   await person.signIn()
@@ -123,4 +153,30 @@ test('an empty code shows an error message', async ({ person, page }) => {
   await expect(page.getByLabel('One-time code')).toBeFocused()
   // This step's styles aren't in the page's HTML.
   await expect(page.getByRole('checkbox')).toHaveCSS('appearance', 'none')
+})
+
+// After too many guesses by strangers, the server asks everyone for a code, also those who could use a passkey at /otp.
+test('the code step opens when the server insists on a code instead of a passkey', async ({
+  page,
+}) => {
+  const message =
+    'There were too many attempts to sign in with this email, so you also need a code.'
+  await page.route('**/v1/auth', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        status: 409,
+        message,
+        code: 'second_factor_required',
+        data: { methods: ['authenticator', 'passkey'] },
+      },
+    }),
+  )
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('One-time code')).toBeFocused()
+  await expect(page.getByText(message)).toBeVisible()
 })

@@ -119,11 +119,52 @@ test("a 401 with 'Missing token.' reloads twice, then redirects to sign-in", asy
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
 })
 
-test('missing credentials redirect onboarding to sign-in after three attempts', async ({
-  page,
-}) => {
+// Its retries are in src/app/guard.test.ts.
+test('missing credentials redirect onboarding to sign-in', async ({ page }) => {
   await page.goto('/onboarding')
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a session that ends while a code is requested redirects to sign-in, shows the reason, and keeps the next page', async ({
+  person,
+  page,
+}) => {
+  await person.hasAuthenticator()
+  await person.signIn('/login?next=%2Fteams')
+  await page.getByRole('button', { name: 'Lost your phone?' }).click()
+  await expect(page).toHaveURL(/\/otp\?next=%2Fteams#lost$/)
+  await expect(page.getByRole('button', { name: 'Send a code to my email' })).toBeVisible()
+  const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
+  await page.request.post('/v1/sign-out', { headers: { Authorization: userToken } })
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?next=%2Fteams$/)
+  await expect(
+    page.getByText('Your session has ended. Sign in again to continue where you left off.'),
+  ).toBeVisible()
+})
+
+test("a 401 with 'Missing token.' at /otp reloads twice, then redirects to sign-in", async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('about:blank')
+  await page.route('**/v1/user', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { status: 401, message: 'Missing token.', code: 'missing_token', request_id: 'r' },
+    }),
+  )
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().endsWith('/otp')) loads += 1
+  })
+  await page.goto('/otp')
+  await expect(page).toHaveURL(/\/login/)
+  expect(loads).toBe(3)
+  await expect(page.getByText('We could not keep you signed in.')).toBeVisible()
 })
 
 test('an unknown page shows “Page not found” inside the console, with a link home', async ({

@@ -76,7 +76,9 @@ export async function call<Name extends CallName>(
   const path = addressOf(template, options)
   const response = await send(method, path, options)
   const answer = await readAnswer(response)
-  if (response.ok && answer && isSuccess(answer.status)) return answer as Calls[Name]['response']
+  if (response.ok && answer && isSuccess(answer.status)) {
+    return { ...answer, status: answer.status ?? response.status } as Calls[Name]['response']
+  }
 
   const refusal = answer ?? {}
   if (response.status === 404 || refusal.code?.startsWith('organisation_')) onOrganisationDoubt()

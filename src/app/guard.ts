@@ -22,6 +22,9 @@ const steps: { path: string; isAhead: (user: User) => boolean; isPage?: boolean 
   { path: '/onboarding', isAhead: (user) => user.onboarded_at === null },
 ]
 
+/** A page's path in the form of the route table: the router also matches /Onboarding and /onboarding/. */
+const routePathOf = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/+$/, '')
+
 /** The step to complete before the requested page; undefined when there is none. */
 function stepAhead(user: User) {
   return steps.find(({ isAhead }) => isAhead(user))?.path
@@ -62,7 +65,8 @@ export async function guard(
   { worksWithoutServer = false }: { worksWithoutServer?: boolean } = {},
 ) {
   const asked = new URL(request.url)
-  if (!(await isSignedIn(asked.pathname))) return leaveFor(withAskedFor('/login', asked))
+  const askedPath = routePathOf(asked)
+  if (!(await isSignedIn(askedPath))) return leaveFor(withAskedFor('/login', asked))
 
   const user = await client.fetchQuery(userQuery).catch((error: unknown) => {
     const isRefused = error instanceof RefusedError && error.status < 500
@@ -71,9 +75,9 @@ export async function guard(
   if (!user) return undefined
   const ahead = stepAhead(user)
   if (ahead === '/otp') return leaveFor(withAskedFor('/otp', asked))
-  if (ahead && ahead !== asked.pathname) throw redirect(withAskedFor(ahead, asked))
+  if (ahead && ahead !== askedPath) throw redirect(withAskedFor(ahead, asked))
   const isDoneStep =
-    ahead === undefined && steps.some(({ path, isPage }) => path === asked.pathname && !isPage)
+    ahead === undefined && steps.some(({ path, isPage }) => path === askedPath && !isPage)
   if (isDoneStep) throw redirect(safeNextPath(asked.searchParams.get('next')) ?? '/overview')
   return user
 }

@@ -7,11 +7,8 @@ import type { User } from '../../contract/account/user.ts'
 import { userQuery } from '../api/account/user.ts'
 import { renewCookies } from '../api/credentials.ts'
 import { resumeOrganisation } from '../api/organisation-in-use.ts'
-import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 
 import '../fonts.css'
-import { SignedOut } from '../pages/account/authentication/signed-out.tsx'
-import { setSignedOutHandler } from '../pages/account/logout-link.tsx'
 import { localeOf, zoneOf } from '../pages/account/user/reader.ts'
 import { isEndingSession } from '../pages/shared/ending-session.ts'
 import { setFigures } from '../pages/shared/figures.ts'
@@ -20,15 +17,12 @@ import { showAppearance } from './appearance.ts'
 import { followLiveUpdates } from './live-updates.ts'
 import { watchOrganisation } from './organisation-watch.ts'
 import { queryClient, router } from './router.tsx'
-import { forgetReloads, watchSession } from './session-watch.ts'
+import { forgetReloads } from './session-watch.ts'
+import { watchDocument } from './watch-document.tsx'
 
 const root = createRoot(document.querySelector('#root')!)
 
-const leave = watchSession(() => root.render(<FullScreenSpinner label="Loading" />))
-setSignedOutHandler((endSession) => {
-  leave()
-  root.render(<SignedOut endSession={endSession} />)
-})
+watchDocument(root)
 queryClient.getQueryCache().subscribe(({ query, type }) => {
   const isUserKnown =
     type === 'updated' &&

@@ -10,10 +10,16 @@ import { publicRoutes } from './public-routes.ts'
 // of the console, which this document can turn into.
 document.querySelector('#later-styles')?.setAttribute('rel', 'stylesheet')
 
-// The prerendered or served page: any other path would have received the console's document.
-const path = window.location.pathname.replace(/\/$/, '') as PublicPath
+// The prerendered or served page, or its file: any other path would have received the console's document.
+const path = window.location.pathname.replace(/\/$|\.html$/, '') as PublicPath
 const { load } = publicRoutes[path]
-const Page = await load()
+const isSignedIn = path === '/otp' && readCredentials() !== undefined
+const [Page, watching] = await Promise.all([
+  load(),
+  isSignedIn ? import('./watch-document.tsx') : undefined,
+])
+// Its own styles are only those of the form.
+if (watching) import('../index.css').catch(() => {})
 const root = document.querySelector('#root')!
 
 /** Fonts cause no layout shift, so they can load after everything that is needed to sign in. */
@@ -43,6 +49,7 @@ const reactRoot = isPrerendered
   ? hydrateRoot(root, page, { onUncaughtError })
   : createRoot(root, { onUncaughtError })
 if (!isPrerendered) reactRoot.render(page)
+watching?.watchDocument(reactRoot)
 
 setConsoleLoader(() => {
   reactRoot.unmount()

@@ -55,12 +55,14 @@ const toRouteObject = ({ path, title, place, ...page }: AppRoute): RouteObject =
   errorElement: <ErrorPage />,
 })
 
-/** The public pages are separate documents: a link to one of them leaves this one. */
+/**
+ * The public pages are separate documents: a link to one of them leaves this one. The server knows them only by their
+ * exact path, and this router also matches /Login and /login/.
+ */
 const toPublicDocument = (path: string): RouteObject => ({
   path,
   loader: ({ request }) => {
-    const { pathname, search } = new URL(request.url)
-    window.location.replace(pathname + search)
+    window.location.replace(path + new URL(request.url).search)
     return new Promise<never>(() => {})
   },
 })

@@ -12,6 +12,7 @@ import {
 } from '../api/credentials.ts'
 import { isEndingSession } from '../pages/shared/ending-session.ts'
 import { forceLeave } from '../pages/shared/forced-leave.ts'
+import { nextPath } from '../pages/shared/next.ts'
 import { leaveNotice, type Notice } from '../pages/shared/notice.ts'
 
 const RELOADS = 'parapet.missing-token-reloads'
@@ -24,7 +25,7 @@ function signInAgain(notice?: Notice) {
   forgetReloads()
   if (notice) leaveNotice(notice)
   const { pathname, search, hash } = window.location
-  const next = safeNextPath(pathname + search + hash)
+  const next = safeNextPath(pathname + search + hash) ?? nextPath()
   window.location.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login')
 }
 
@@ -57,6 +58,8 @@ export function watchSession(showSpinner: () => void) {
     if (isLeaving || isEndingSession()) return
     // That page itself may be open, and what it doesn’t need was refused.
     if (failure === 'account_closing' && window.location.pathname === '/closure') return
+    // That page responds itself.
+    if (failure === 'second_factor_pending' && window.location.pathname === '/otp') return
     leave()
     if (failure === 'missing_token') {
       showSpinner()

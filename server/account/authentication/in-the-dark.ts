@@ -48,11 +48,14 @@ export async function inTheDark<T>(
   throw codeRequired(request.username)
 }
 
+/** Whatever the account has. Without passkeys, which are used at /otp: the session that it needs would reveal that the password was right. */
+const methods = secondFactorMethods.filter((method) => method !== 'passkey')
+
 const codeRequired = (email: string) =>
   new Refusal(
     'second_factor_required',
     'There were too many attempts to sign in with this email, so you also need a code. Enter a code from your authenticator app, or a recovery code. If you have no app and the password is correct, we have emailed you a code.',
-    { data: { methods: [...secondFactorMethods], sent_to: hiddenAddress(email) } },
+    { data: { methods, sent_to: hiddenAddress(email) } },
   )
 
 function wrongTogether() {

@@ -85,6 +85,8 @@ describe('password guessing', () => {
     const hidden = JSON.stringify(said(nobody)).replace('e••@', 'a••@')
     expect(hidden).toEqual(JSON.stringify(said(other)))
     expect(right?.body).toMatchObject({ status: 409, code: 'second_factor_required' })
+    // A passkey needs a session that waits for it, which would reveal that the password was right.
+    expect(right?.body.data.methods).toEqual(['authenticator', 'recovery_code', 'mailed_code'])
 
     const withCode = await Promise.all([
       stranger(server, signIn(ADA, PASSWORD, '000000')),

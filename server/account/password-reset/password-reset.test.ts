@@ -297,4 +297,19 @@ describe('resets requested by strangers', () => {
     await phone.post('/v1/reset-pass', reset(email, trade.body.data.otp))
     expect(phone.cookie()).toMatch(/^ParapetDevice=/)
   })
+
+  // Otherwise whoever reads the mailbox makes any number of known devices, each with its own guesses of the code.
+  test('a reset doesn’t make a known device of an account with a second factor', async ({
+    server,
+  }) => {
+    const ada = await server.signUp(email)
+    await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
+    const phone = browserOn(server)
+    await phone.post('/v1/forgot-password', { email })
+    const otp = await server.readCode(email)
+    const trade = await phone.post('/v1/verify-reset', { email, otp })
+    const done = await phone.post('/v1/reset-pass', reset(email, trade.body.data.otp))
+    expect(done.status).toBe(200)
+    expect(phone.cookie()).toBeUndefined()
+  })
 })

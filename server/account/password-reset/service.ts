@@ -28,6 +28,7 @@ import { codeMailsOf } from '../mailed-codes/caps.ts'
 import { codeRow, newCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts, knownDevices, mailedCodes, resetTickets } from '../schema.ts'
 import { keepFactor } from '../second-factor/lost-factor.ts'
+import { methodsOf } from '../second-factor/prove.ts'
 import { endSessions } from '../sessions/service.ts'
 
 const RESET_TICKET_LIFE_SECONDS = 10 * 60
@@ -153,7 +154,8 @@ export async function verifyReset(
 
 /**
  * Sets the new password with the token of the previous step, ends every session of the account, and marks the address
- * as verified, since the code came from its mailbox. A second factor stays in force (OWASP ASVS 6.4.3).
+ * as verified, since the code came from its mailbox. A second factor stays in force (OWASP ASVS 6.4.3). Returns whether
+ * the account has one.
  */
 export async function resetPassword(
   context: Context & Pick<Dependencies, 'passwordRange'>,
@@ -168,7 +170,7 @@ export async function resetPassword(
   const weakness = await passwordWeakness(context, password, email)
   if (weakness) throw refuseField('password_leaked', 'new_password', weakness)
   const passwordHash = await hashPassword(password)
-  const changedId = await context.db.transaction(async (db) => {
+  const { changedId, isSecondFactorOn } = await context.db.transaction(async (db) => {
     const within = { ...context, db }
     const accountId = await idOrNone(db, emailKey)
     const [ticket] = await db
@@ -199,7 +201,7 @@ export async function resetPassword(
         emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
       })
       .where(eq(accounts.id, accountId))
-      .returning({ id: accounts.id, email: accounts.email })
+      .returning()
     await endSessions(within, accountId)
     await audit(db, 'PASSWORD_RESET', { at: now, accountId, caller })
     if (account) {
@@ -207,7 +209,7 @@ export async function resetPassword(
       await keepFactor(within, account, caller)
       await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged('all') })
     }
-    return accountId
+    return { changedId: accountId, isSecondFactorOn: !account || methodsOf(account).length > 0 }
   })
   context.live.publish(changedId, { kind: 'session' })
   // Somebody who knew the previous password may have used these up.
@@ -217,4 +219,5 @@ export async function resetPassword(
     ...codeMailsOf(changedId),
   ])
   context.outbox.wake()
+  return { isSecondFactorOn }
 }

@@ -180,10 +180,13 @@ export async function secondFactorRequired(
     )
   }
   const refusal = await mailSignInCode(context, account, caller).catch(asRefusal)
+  if (refusal instanceof Refusal) {
+    return new Refusal('second_factor_required', refusal.message, { data: { methods } })
+  }
   const sentTo = hiddenAddress(account.email)
-  const sent = sentenceOf(methods, sentTo)
-  const message = refusal instanceof Refusal ? refusal.message : sent
-  return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
+  return new Refusal('second_factor_required', sentenceOf(methods, sentTo), {
+    data: { methods, sent_to: sentTo },
+  })
 }
 
 function sentenceOf(methods: readonly SecondFactorMethod[], sentTo: string) {

@@ -341,6 +341,21 @@ describe('an emailed sign-in code', () => {
     expect((await server.post('/v1/auth', credentials(code))).status).toBe(200)
   })
 
+  test('the 409 states no address when the emails of an hour are used up', async ({ server }) => {
+    const { ada } = await turnOn(server)
+    for (let sent = 0; sent < 5; sent += 1) {
+      const asked = await server.post('/v1/auth', credentials())
+      expect(asked.body.data.sent_to).toBe('a••@example.com')
+      server.clock.advance(61)
+    }
+    const before = (await server.readMails(ada.email)).length
+    const refused = await server.post('/v1/auth', credentials())
+    expect(refused.body).toMatchObject({ status: 409, data: { methods: ['mailed_code'] } })
+    expect(refused.body.message).toMatch(/^We have sent too many emails/)
+    expect(refused.body.data).not.toHaveProperty('sent_to')
+    expect(await server.readMails(ada.email)).toHaveLength(before)
+  })
+
   test('the emailed sign-in code is not sent before the password is correct', async ({
     server,
   }) => {

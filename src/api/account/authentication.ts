@@ -21,11 +21,18 @@ export function keepCredentials({
   storeCredentials({ token, userToken })
 }
 
+/** Any status but 200 is a rejection, even another 2xx (docs/specification.md sections 4 and 5). */
+function requireOk({ status, message }: { status: number; message?: string | undefined }) {
+  if (status !== 200) throw new RefusedError(status, { message })
+}
+
 const isToken = (token: unknown): token is string => typeof token === 'string' && token !== ''
 
 /** Signs in and stores the credentials. A RefusedError with status 409 means that a code is required. */
 export async function signIn(request: SignInRequest) {
-  keepCredentials(await call('POST /v1/auth', { body: request }))
+  const response = await call('POST /v1/auth', { body: request })
+  requireOk(response)
+  keepCredentials(response)
 }
 
 /** Creates an account and signs in to it; for a signed-in account without a password, sets one. */
@@ -34,7 +41,9 @@ export async function register(request: RegisterRequest) {
 }
 
 /** Resolves if an account can be created with this address. */
-export const checkEmail = (username: string) => call('POST /v1/check-email', { body: { username } })
+export async function checkEmail(username: string) {
+  requireOk(await call('POST /v1/check-email', { body: { username } }))
+}
 
 /** A sign-out that the server has not confirmed after this time counts as done. */
 const SIGN_OUT_TIMEOUT_MS = 2_000

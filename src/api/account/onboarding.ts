@@ -7,7 +7,12 @@ import { userQuery } from './user.ts'
 /** The current values and the options to choose from. */
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
-  queryFn: async () => (await call('GET /v1/user/onboarding')).data,
+  queryFn: async () => {
+    const { data } = await call('GET /v1/user/onboarding')
+    if (!Array.isArray(data.use_case) || !Array.isArray(data.company_size))
+      throw new Error('The response has no options.')
+    return data
+  },
 })
 
 export function useSubmitOnboarding() {

@@ -1,4 +1,5 @@
 import { call } from '../client.ts'
+import { RefusedError } from '../failures.ts'
 
 /** Sends a code by email if the account exists. The response is the same if it doesn't. */
 export const sendResetCode = (email: string) =>
@@ -7,6 +8,7 @@ export const sendResetCode = (email: string) =>
 /** Exchanges the emailed code for the one that the last step submits. */
 export async function verifyResetCode(email: string, otp: string) {
   const { data } = await call('POST /v1/verify-reset', { body: { email, otp } })
+  if (typeof data.otp !== 'string' || data.otp === '') throw new RefusedError(200, {})
   return data.otp
 }
 

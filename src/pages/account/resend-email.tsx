@@ -4,6 +4,7 @@ import { RESET_RESEND_TICKS, RESET_RESEND_TICKS_HIDDEN } from '../../../contract
 import { Button } from '../../components/button/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { useCountdown } from '../shared/use-countdown.ts'
+import { SecondsLeft } from './seconds-left.tsx'
 
 type ResendState = 'ready' | 'sending' | 'sent'
 const resendLabels: Record<ResendState, string> = {
@@ -11,6 +12,9 @@ const resendLabels: Record<ResendState, string> = {
   sending: 'Sending...',
   sent: 'Resent',
 }
+
+/** The `lockKey` of the codes for signing in. */
+export const CODE_LOCK_KEY = 'parapet.code-lock'
 
 /**
  * Sends another code by email once the timer, which starts with the first one, has run out (docs/specification.md
@@ -26,11 +30,12 @@ export function ResendEmail({
   onResend: () => Promise<boolean>
 }) {
   const [state, setState] = useState<ResendState>('ready')
-  const { remaining, isRunning, start } = useCountdown({
+  const { remaining, isRunning, hasStarted, start } = useCountdown({
     key: lockKey,
     longestSeconds: RESET_RESEND_TICKS,
   })
-  const [isKept] = useState(isRunning)
+  // One that has run out is kept too: coming back to the page sends nothing.
+  const [isKept] = useState(hasStarted)
   const shown = remaining - RESET_RESEND_TICKS_HIDDEN
   useEffect(() => {
     if (!isKept) start(RESET_RESEND_TICKS)
@@ -53,11 +58,10 @@ export function ResendEmail({
       >
         {state === 'sent' && !isRunning ? resendLabels.ready : resendLabels[state]}
       </Button>
-      {isRunning && shown > 0 && (
-        <Text as="span" tone="muted" figures="tabular">
-          {shown} s until you can resend
-        </Text>
-      )}
+      <SecondsLeft seconds={shown} />
+      <span role="status" className="sr-only">
+        {state === 'sent' && 'A new code was sent.'}
+      </span>
     </Text>
   )
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { session } from '../../api/browser-storage.ts'
 
 /**
- * Counts whole seconds down to 0. Returns the remaining seconds, and a function that starts it. It follows the clock
+ * Counts whole seconds down to 0. Returns the remaining seconds, whether it was ever started, and a function that starts it. It follows the clock
  * and not its own ticks, which come late in a background tab and stop while a computer sleeps. With a `key` it
  * continues when the page is reloaded within `longestSeconds`.
  */
@@ -30,7 +30,7 @@ export function useCountdown({ key, longestSeconds = 0 }: CountdownOptions = {})
     },
     [key],
   )
-  return { remaining, isRunning, start }
+  return { remaining, isRunning, hasStarted: end > 0, start }
 }
 
 type CountdownOptions = { key?: string; longestSeconds?: number }

@@ -6,7 +6,7 @@ export const keptStep = () => (window.history.state as { step?: string } | null)
 /**
  * The steps of a form as entries in the browser's history, so that Back leads to the previous step. Going back to an
  * earlier step is always allowed; `isReachable` returns whether a later one can still be shown (after a reload its data
- * may be gone), and otherwise the first one is shown.
+ * may be gone), and otherwise the first one is shown. `go` needs `from` when another step than `step` is shown.
  */
 export function useStepHistory<Step extends string>(
   first: Step,
@@ -23,10 +23,16 @@ export function useStepHistory<Step extends string>(
     return () => window.removeEventListener('popstate', show)
   }, [first, isReachable])
 
-  const go = useCallback((next: Step) => {
-    window.history.pushState({ step: next }, '')
-    setStep(next)
-  }, [])
+  const go = useCallback(
+    (next: Step, from: Step = step) => {
+      // After a reload this entry still has a later step than the one that is shown.
+      if ((keptStep() ?? first) !== from)
+        window.history.replaceState({ ...window.history.state, step: from }, '')
+      window.history.pushState({ step: next }, '')
+      setStep(next)
+    },
+    [first, step],
+  )
   /** Like the browser's Back button. */
   const back = useCallback(() => window.history.back(), [])
 

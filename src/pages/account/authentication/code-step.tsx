@@ -1,56 +1,42 @@
 import { useState } from 'react'
 
-import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
-import { signIn } from '../../../api/account/authentication.ts'
-import { failureMessage, type RefusedError } from '../../../api/failures.ts'
+import { session } from '../../../api/browser-storage.ts'
+import type { RefusedError } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
-import { withNext } from '../../shared/next.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { ResendEmail } from '../resend-email.tsx'
+import { CODE_LOCK_KEY, ResendEmail } from '../resend-email.tsx'
 
 const codeSchema = () =>
   import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
 
-type Credentials = { email: string; password: string }
 type Asked = RefusedError['response']
 
-export type CodeStepProps = Credentials & {
+export type CodeStepProps = {
+  password: string
   /** The server's request for a code. */
   asked: Asked
   /** Without a code, another one is sent. Returns the error to show, if any. */
   onSubmit: (password: string, code?: string, isRemembered?: boolean) => Promise<string | undefined>
+  /** For people without any of the methods. Returns the error to show, if any. */
+  onLost: () => Promise<string | undefined>
 }
 
-const methodsOf = (asked: Asked): readonly string[] => asked.data?.methods ?? []
+const methodsOf = ({ data }: Asked): readonly string[] =>
+  Array.isArray(data?.methods) ? data.methods : []
 
 /** Whether the account has a passkey, which only /otp can use as the second factor. */
 export const isPasskeyAsked = (asked: Asked) => methodsOf(asked).includes('passkey')
 
-/** Signs in as far as /otp, which offers passkeys, and help for people who lost their phone. */
-export async function continueAtOtp(
-  { email: username, password }: Credentials,
-  hash = '',
-): Promise<string | undefined> {
-  try {
-    await signIn({ username, password, defer_code: true })
-  } catch (error) {
-    return failureMessage(error, {
-      fallback: messages.loginFailed,
-      networkPrefix: networkErrorPrefixes.login,
-    })
-  }
-  window.location.assign(withNext('/otp') + hash)
-  // The next page is loading: the button stays pending until then.
-  return new Promise(() => {})
-}
+/** Call when a code was sent on the way to this step: its timer begins from the start. */
+export const forgetResend = () => session.remove(CODE_LOCK_KEY)
 
 /**
  * The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field.
  */
-export function CodeStep({ email, password, asked, onSubmit }: CodeStepProps) {
+export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
   const [isRemembered, setRemembered] = useState(false)
   const methods = methodsOf(asked)
   const form = useSchemaForm<{ code: string }>({
@@ -68,7 +54,7 @@ export function CodeStep({ email, password, asked, onSubmit }: CodeStepProps) {
     return sentence === undefined
   }
 
-  const leave = async () => form.setFailure(await continueAtOtp({ email, password }, '#lost'))
+  const leave = async () => form.setFailure(await onLost())
 
   return (
     <CodeForm
@@ -88,7 +74,7 @@ export function CodeStep({ email, password, asked, onSubmit }: CodeStepProps) {
             Don’t ask for a code in this browser for 30 days
           </Checkbox>
           {methods.includes('mailed_code') && (
-            <ResendEmail lockKey="parapet.code-lock" onResend={resend} />
+            <ResendEmail lockKey={CODE_LOCK_KEY} onResend={resend} />
           )}
           {methods.includes('recovery_code') && (
             <Button variant="quiet" onClick={() => void leave()}>

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react'
 
 import { STEP_DELAY_MS } from '../../../../contract/constants.ts'
 import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
-import { readCredentials } from '../../../api/credentials.ts'
+import { areCredentialsKept, readCredentials } from '../../../api/credentials.ts'
 import { failureMessage, RefusedError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { AuthLink } from '../../shared/auth-link.tsx'
 import { delay } from '../../shared/delay.ts'
 import { enterConsole } from '../../shared/enter-console.ts'
-import { nextPath } from '../../shared/next.ts'
+import { nextPath, withNext } from '../../shared/next.ts'
 import { clearNotice, readNotice } from '../../shared/notice.ts'
 import { ProductMark } from '../../shared/product-mark.tsx'
 import { productName } from '../../shared/product-name.ts'
@@ -21,12 +21,13 @@ import { EmailStep } from '../email-step.tsx'
 import { socialErrorMessage } from '../social-sign-in/social-error.ts'
 import type { CodeStepProps } from './code-step.tsx'
 
-type Step = 'email' | 'password' | 'code'
+type Step = 'email' | 'password' | 'code' | 'otp'
 
 const titles: Record<Step, string> = {
   email: `Sign in to ${productName()}`,
   password: 'Enter your password',
   code: 'Enter your one-time code',
+  otp: 'Enter your one-time code',
 }
 
 const arrivalFailure = () =>
@@ -43,6 +44,15 @@ const loadCodeStep = async () => {
 }
 const NOT_LOADED =
   'The next step could not be loaded. Check your connection, then reload this page.'
+
+const isCodeAsked = (error: unknown): error is RefusedError =>
+  error instanceof RefusedError && error.status === 409
+
+const signInFailure = (error: unknown) =>
+  failureMessage(error, {
+    fallback: messages.loginFailed,
+    networkPrefix: networkErrorPrefixes.login,
+  })
 
 async function enter() {
   clearNotice()
@@ -66,6 +76,8 @@ export function LoginPage() {
   const [later, setLater] = useState<LaterSteps>()
   // Most people never see it, so it is loaded on demand.
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps>>()
+  // Only when storage is blocked: otherwise /otp is another document.
+  const [OtpPage, setOtpPage] = useState<ComponentType>()
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
   const { step, go, back } = useStepHistory<Step>('email', isReachable)
   const heading = useStepFocus(step)
@@ -108,11 +120,7 @@ export function LoginPage() {
     try {
       await later.signIn({ username: email, password: secret, code, remember_device: isRemembered })
     } catch (error) {
-      if (error instanceof RefusedError && error.status === 409) return askForCode(secret, error)
-      return failureMessage(error, {
-        fallback: messages.loginFailed,
-        networkPrefix: networkErrorPrefixes.login,
-      })
+      return isCodeAsked(error) ? askForCode(secret, error) : signInFailure(error)
     }
     await enter()
     // The next page is loading: the button stays pending until then.
@@ -122,13 +130,47 @@ export function LoginPage() {
   const askForCode = async (secret: string, { response }: RefusedError) => {
     const module = await loadCodeStep().catch(() => undefined)
     if (!module) return messages.loginFailed
-    if (module.isPasskeyAsked(response)) return module.continueAtOtp({ email, password: secret })
+    if (step !== 'code') module.forgetResend()
+    let requested = response
+    if (module.isPasskeyAsked(response)) {
+      try {
+        return await continueAtOtp(secret)
+      } catch (error) {
+        if (!isCodeAsked(error)) return signInFailure(error)
+        // The server insists on a code.
+        requested = error.response
+      }
+    }
+    // Nothing was sent again: the hint about the last email stays, and the reason is the error.
+    if (step === 'code' && !requested.data?.sent_to)
+      return requested.message ?? messages.loginFailed
     setCodeStep(() => module.CodeStep)
     setPassword(secret)
-    setAsked(response)
+    setAsked(requested)
     if (step !== 'code') go('code')
     return undefined
   }
+
+  /**
+   * Signs in as far as /otp, which offers passkeys, and help for people who lost their phone. Without storage, another
+   * document would not have the credentials, so this one shows that page. Throws as `signIn` does.
+   */
+  const continueAtOtp = async (secret: string, hash = ''): Promise<undefined> => {
+    await later?.signIn({ username: email, password: secret, defer_code: true })
+    const path = withNext('/otp') + hash
+    if (areCredentialsKept()) {
+      window.location.assign(path)
+      // The next page is loading: the button stays pending until then.
+      return new Promise(() => {})
+    }
+    const module = await import('../second-factor/otp-page.tsx')
+    setOtpPage(() => module.OtpPage)
+    go('otp')
+    window.history.replaceState(window.history.state, '', path)
+    return undefined
+  }
+
+  if (step === 'otp' && OtpPage) return <OtpPage />
 
   return (
     <AuthLayout
@@ -160,7 +202,12 @@ export function LoginPage() {
         <later.PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
       )}
       {step === 'code' && CodeStep && (
-        <CodeStep email={email} password={password} asked={asked} onSubmit={enterCredentials} />
+        <CodeStep
+          password={password}
+          asked={asked}
+          onSubmit={enterCredentials}
+          onLost={() => continueAtOtp(password, '#lost').catch(signInFailure)}
+        />
       )}
     </AuthLayout>
   )

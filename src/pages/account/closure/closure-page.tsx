@@ -7,6 +7,7 @@ import { Description, DescriptionList } from '../../../components/description-li
 import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { CloseForm } from './close-form.tsx'
 import { ClosingAccount } from './closing-account.tsx'
 import { DataExport } from './data-export.tsx'
@@ -14,6 +15,7 @@ import { DataExport } from './data-export.tsx'
 /** /closure: what is deleted and what is kept, and after that, how to come back. */
 export function ClosurePage() {
   const { data: user } = useQuery(userQuery)
+  useHeadingAsTitle()
   if (user?.deleted_at) return <ClosingAccount deletedAt={user.deleted_at} />
   return (
     <Page

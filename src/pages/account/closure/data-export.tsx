@@ -5,6 +5,7 @@ import {
   exportFileAddress,
   useRequestExport,
 } from '../../../api/account/closure.ts'
+import { renewCookies } from '../../../api/credentials.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -49,7 +50,7 @@ export function DataExport() {
         )}
       </Alert>
       {data?.state === 'ready' ? (
-        <Link variant="button-secondary" href={exportFileAddress} download>
+        <Link variant="button-secondary" href={exportFileAddress} download onClick={renewCookies}>
           Download your data
         </Link>
       ) : (

@@ -2,19 +2,22 @@ import { useState } from 'react'
 
 import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../../../contract/constants.ts'
 import { messages } from '../../../../contract/messages.ts'
-import { resendCode } from '../../../api/account/email-verification.ts'
+import { isAlreadyVerified, resendCode } from '../../../api/account/email-verification.ts'
 import { NetworkError, RefusedError } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
+import { SecondsLeft } from '../seconds-left.tsx'
 
 type ResendCodeProps = {
   isVerified: boolean
+  /** Called if the address was verified in another tab. */
+  onVerified: () => void
   onMessage: (message: { tone: 'critical' | 'positive'; text: string }) => void
 }
 
 /** Requests a new code, at most once a minute. */
-export function ResendCode({ isVerified, onMessage }: ResendCodeProps) {
+export function ResendCode({ isVerified, onVerified, onMessage }: ResendCodeProps) {
   const [isResending, setIsResending] = useState(false)
   const lock = useCountdown({
     key: 'parapet.verify-lock',
@@ -30,6 +33,7 @@ export function ResendCode({ isVerified, onMessage }: ResendCodeProps) {
       onMessage({ tone: 'positive', text: messages.resent })
       lock.start(VERIFICATION_RESEND_LOCK_SECONDS)
     } catch (error) {
+      if (isAlreadyVerified(error)) return onVerified()
       onMessage({
         tone: 'critical',
         text: error instanceof NetworkError ? messages.resendError : messages.resendFailed,
@@ -52,8 +56,9 @@ export function ResendCode({ isVerified, onMessage }: ResendCodeProps) {
     >
       <p>No code? Check your spam folder, or request a new one.</p>
       <Button variant="text" aria-disabled={isLocked} onClick={() => void resend()}>
-        {lock.isRunning ? `Resend code in ${lock.remaining} s` : 'Resend code'}
+        Resend code
       </Button>
+      <SecondsLeft seconds={lock.remaining} />
     </Text>
   )
 }

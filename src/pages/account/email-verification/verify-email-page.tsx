@@ -8,7 +8,7 @@ import {
   VERIFIED_REDIRECT_DELAY_MS,
 } from '../../../../contract/constants.ts'
 import { messages } from '../../../../contract/messages.ts'
-import { verifyCode } from '../../../api/account/email-verification.ts'
+import { isAlreadyVerified, verifyCode } from '../../../api/account/email-verification.ts'
 import { userQuery } from '../../../api/account/user.ts'
 import { failureMessage, NetworkError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -63,16 +63,21 @@ export function VerifyEmailPage() {
     return () => clearTimeout(timer)
   }, [isVerified, client, navigate])
 
+  const finish = () => {
+    setMessage({ tone: 'positive', text: messages.verified })
+    setIsVerified(true)
+  }
+
   const form = useSchemaForm<{ otp: string }>({
     check,
     defaultValues: { otp: '' },
     onSubmit: async ({ otp }) => {
       setMessage(undefined)
       try {
-        const { message: text } = await verifyCode(otp)
-        setMessage({ tone: 'positive', text: text ?? messages.verified })
-        setIsVerified(true)
+        await verifyCode(otp)
+        finish()
       } catch (error) {
+        if (isAlreadyVerified(error)) return finish()
         form.setValue('otp', '')
         const text =
           error instanceof NetworkError
@@ -81,6 +86,7 @@ export function VerifyEmailPage() {
         setMessage({ tone: 'critical', text, isAboutCode: true })
         boxes.current?.focus()
       }
+      return undefined
     },
   })
   const { error: codeError, ...otp } = form.control('otp')
@@ -117,7 +123,7 @@ export function VerifyEmailPage() {
           Verify
         </Button>
       </Form>
-      <ResendCode isVerified={isVerified} onMessage={setMessage} />
+      <ResendCode isVerified={isVerified} onMessage={setMessage} onVerified={finish} />
     </AuthLayout>
   )
 }

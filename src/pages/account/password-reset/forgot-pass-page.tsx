@@ -73,7 +73,7 @@ export function ForgotPassPage() {
     rememberEmail(entered)
     session.remove(RESET_LOCK_KEY)
     setEmail(entered)
-    go('code')
+    go('code', step)
     return undefined
   }
 
@@ -98,7 +98,7 @@ export function ForgotPassPage() {
         networkPrefix: networkErrorPrefixes.verifyReset,
       })
     }
-    go('password')
+    go('password', step)
     return undefined
   }
 
@@ -112,7 +112,7 @@ export function ForgotPassPage() {
       })
     }
     setResetToken('')
-    go('done')
+    go('done', step)
     return undefined
   }
 

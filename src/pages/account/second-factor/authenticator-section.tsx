@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type {
   AuthenticatorEnrolment,
@@ -25,6 +25,7 @@ export function AuthenticatorSection({ factor, withFactor, onRecoveryCodes }: Se
   const remove = useRemoveAuthenticator()
   const failed = useFailureToast()
   const showToast = useToast()
+  const setUpButton = useRef<HTMLButtonElement>(null)
   const isOn = factor.authenticator
 
   const start = async () => {
@@ -45,6 +46,8 @@ export function AuthenticatorSection({ factor, withFactor, onRecoveryCodes }: Se
     try {
       if (!(await withFactor(remove))) return
       showToast({ tone: 'positive', title: 'The authenticator app is off' })
+      // “Turn off” is gone.
+      setUpButton.current?.focus()
     } catch (error) {
       failed('The authenticator app could not be turned off')(error)
     }
@@ -65,6 +68,7 @@ export function AuthenticatorSection({ factor, withFactor, onRecoveryCodes }: Se
             </Button>
           )}
           <Button
+            ref={setUpButton}
             variant="secondary"
             isPending={isStarting}
             pendingLabel="Setting up…"

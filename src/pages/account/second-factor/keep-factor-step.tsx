@@ -6,6 +6,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { useStepFocus } from '../../shared/use-step-focus.ts'
 
 /**
  * The link of the emails about a lost factor. The button stops the removal: a scanner that follows the link doesn't.
@@ -26,10 +27,13 @@ export function KeepFactorStep({ token }: { token: string }) {
       setIsPending(false)
     }
   }
+  // The focused button is gone.
+  const result = useStepFocus<HTMLDivElement>(isKept ? 'kept' : 'asked')
+
   if (isKept) {
     return (
-      <div className="grid gap-4">
-        <Alert tone="positive" live="polite" title="Your second factor will not be removed">
+      <div ref={result} tabIndex={-1} className="grid gap-4">
+        <Alert tone="positive" title="Your second factor will not be removed">
           If someone else reported it lost, they know your password.
         </Alert>
         <Link href="/forgot-pass">Reset your password</Link>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 
 import { CODE_LENGTH } from '../../../../contract/constants.ts'
 import { confirmLostFactor, reportLostFactor } from '../../../api/account/lost-factor.ts'
@@ -11,6 +11,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { englishOfBrowser } from '../../shared/english-of-browser.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { useStepFocus } from '../../shared/use-step-focus.ts'
 
 /** For people who lost every factor, and their recovery codes: an emailed code starts a wait of three days. */
 export function LostPhoneStep({ email, onBack }: { email: string; onBack: () => void }) {
@@ -33,7 +34,10 @@ export function LostPhoneStep({ email, onBack }: { email: string; onBack: () => 
     }
   }
 
-  if (endsAt) return <Waiting email={email} endsAt={endsAt} />
+  // The focused button, or the boxes, are gone.
+  const result = useStepFocus<HTMLDivElement>(endsAt ? 'waiting' : isSent ? 'code' : 'report')
+
+  if (endsAt) return <Waiting ref={result} email={email} endsAt={endsAt} />
   return (
     <div className="grid gap-4">
       {isSent ? (
@@ -111,9 +115,11 @@ function ConfirmLoss({
   )
 }
 
-const Waiting = ({ email, endsAt }: { email: string; endsAt: string }) => (
-  <div className="grid gap-4">
-    <Alert tone="info" live="polite" title="Your second factor is removed after three days">
+type WaitingProps = { ref: Ref<HTMLDivElement>; email: string; endsAt: string }
+
+const Waiting = ({ ref, email, endsAt }: WaitingProps) => (
+  <div ref={ref} tabIndex={-1} className="grid gap-4">
+    <Alert tone="info" title="Your second factor is removed after three days">
       You can sign in from <Time at={endsAt} format="date-time" locale={englishOfBrowser()} />, with
       your password and a code that we send to {email}.
     </Alert>

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 
 import type { SecondFactor } from '../../../../contract/account/second-factor.ts'
 import { secondFactorQuery } from '../../../api/account/second-factor.ts'
 import { Alert } from '../../../components/alert/index.ts'
+import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { nextPath } from '../../shared/next.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
@@ -60,6 +63,15 @@ function Methods({ factor }: { factor: SecondFactor }) {
         <RecoveryCodesSection {...section} />
       )}
       <MailedCodeSection {...section} />
+      {!hasNone && (
+        <Text tone="muted">
+          Browsers that don’t ask for a code are in{' '}
+          <Link asChild>
+            <RouterLink to="/account?tab=sessions">your sessions and devices</RouterLink>
+          </Link>
+          .
+        </Text>
+      )}
       {codes && (
         <RecoveryCodesDialog
           codes={codes}

@@ -7,7 +7,7 @@ import { register } from '../../../api/account/authentication.ts'
 import { fetchUser } from '../../../api/account/current-user.ts'
 import { resendCode, verifyCode } from '../../../api/account/email-verification.ts'
 import { readCredentials } from '../../../api/credentials.ts'
-import { failureMessage } from '../../../api/failures.ts'
+import { failureMessage, failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -74,16 +74,16 @@ export function OtpPage() {
       setUser(current)
       return undefined
     }
-    fetchUser().then(begin, (error: unknown) =>
-      setFailure(failureMessage(error, { fallback: messages.verifyFailed })),
-    )
+    fetchUser()
+      .then(begin)
+      .catch((error: unknown) => setFailure(failureSentence(error, messages.verifyFailed)))
   }, [])
 
   const enterCode = async (code: string) => {
     try {
       await verifyCode(code)
     } catch (error) {
-      return failureMessage(error, { fallback: messages.verifyFailed })
+      return failureSentence(error, messages.verifyFailed)
     }
     return afterFactor()
   }
@@ -98,7 +98,7 @@ export function OtpPage() {
     try {
       await resendCode()
     } catch (error) {
-      return failureMessage(error, { fallback: messages.resendFailed })
+      return failureSentence(error, messages.resendFailed)
     }
     return undefined
   }

@@ -8,7 +8,7 @@ import { Input } from '../../../components/input/index.ts'
 import { OtpInput } from '../../../components/otp-input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
-import { ResendEmail } from '../resend-email.tsx'
+import { CODE_LOCK_KEY, ResendEmail } from '../resend-email.tsx'
 
 type Methods = readonly NonNullable<User['second_factor_methods']>[number][]
 const everyMethod: Methods = ['authenticator', 'recovery_code', 'mailed_code']
@@ -92,7 +92,7 @@ export function OtpStep({
       footer={
         <>
           {isDigits && methods.includes('mailed_code') && (
-            <ResendEmail lockKey="parapet.code-lock" onResend={resend} />
+            <ResendEmail lockKey={CODE_LOCK_KEY} onResend={resend} />
           )}
           {hasDigits && methods.includes('recovery_code') && (
             <Button variant="quiet" onClick={change}>

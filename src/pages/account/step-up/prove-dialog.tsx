@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useState } from 'react'
 
 import type { ProveRequest } from '../../../../contract/account/step-up.ts'
 import type { User } from '../../../../contract/account/user.ts'
@@ -14,6 +14,7 @@ import { PasswordForm } from '../../../components/password-form/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
+import { SecondsLeft } from '../seconds-left.tsx'
 
 /**
  * Prompts for re-authentication, with the method that the account uses. Used with `useProof`; render it outside of any
@@ -104,7 +105,16 @@ function PasswordProof({ email, onSubmit }: { email: string; onSubmit: Submit })
 function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit }) {
   const { mutate: send, error, isPending } = useSendProofCode()
   const lock = useCountdown()
-  const sendOne = () => send(undefined, { onSuccess: lock.start })
+  const [isResent, setIsResent] = useState(false)
+  const sendOne = () => {
+    setIsResent(false)
+    send(undefined, {
+      onSuccess: (seconds) => {
+        lock.start(seconds)
+        setIsResent(true)
+      },
+    })
+  }
   useEffect(() => send(undefined, { onSuccess: lock.start }), [send, lock.start])
 
   return (
@@ -118,8 +128,12 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
         aria-disabled={lock.isRunning || isPending}
         onClick={() => !lock.isRunning && !isPending && sendOne()}
       >
-        {lock.isRunning ? `Send another code in ${lock.remaining} s` : 'Send another code'}
+        Send another code
       </Button>
+      <SecondsLeft seconds={lock.remaining} />
+      <span role="status" className="sr-only">
+        {isResent && 'A new code was sent.'}
+      </span>
     </CodeProof>
   )
 }

@@ -11,6 +11,7 @@ import { NewPasswordForm } from '../../../components/new-password-form/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { PasswordField } from '../../../components/password-field/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import { useProof } from '../step-up/use-proof.ts'
@@ -29,6 +30,7 @@ const SIGN_IN_METHODS = '/account?tab=sign-in'
 export function ChangePasswordPage() {
   // Cached since the page's guard ran.
   const { data: user } = useQuery(userQuery)
+  useHeadingAsTitle()
   return (
     <Page
       title={user?.has_password === false ? 'Set a password' : 'Change password'}

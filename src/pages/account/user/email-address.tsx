@@ -25,6 +25,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { SecondsLeft } from '../seconds-left.tsx'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import { useProof } from '../step-up/use-proof.ts'
 
@@ -216,8 +217,12 @@ function CodeForm({ side, address, heading }: SideProps) {
             })
           }
         >
-          {lock.isRunning ? `Send another code in ${lock.remaining} s` : 'Send another code'}
+          Send another code
         </Button>
+        <SecondsLeft seconds={lock.remaining} />
+        <span role="status" className="sr-only">
+          {resend.isSuccess && 'A new code was sent.'}
+        </span>
       </div>
     </Form>
   )

@@ -1,6 +1,5 @@
 import type { Identity } from '../../../../contract/account/identities.ts'
 import { useLinkIdentity, useUnlinkIdentity } from '../../../api/account/identities.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
@@ -45,31 +44,21 @@ export function LinkedProvider({
     <Section
       title={name}
       actions={
-        linked ? (
+        // One button for both, so that the focus stays on it.
+        (linked || isAvailable) && (
           <RefusableButton
             variant="secondary"
             whyNot={
-              linked.may_unlink
-                ? undefined
-                : 'This is your only way to sign in. Set a password or add a passkey first.'
+              linked && !linked.may_unlink
+                ? 'This is your only way to sign in. Set a password or add a passkey first.'
+                : undefined
             }
-            isPending={unlink.isPending}
-            pendingLabel="Unlinking…"
-            onClick={() => void remove()}
+            isPending={linked ? unlink.isPending : link.isPending}
+            pendingLabel={linked ? 'Unlinking…' : 'Opening…'}
+            onClick={() => void (linked ? remove() : start())}
           >
-            Unlink {name}
+            {linked ? 'Unlink' : 'Link'} {name}
           </RefusableButton>
-        ) : (
-          isAvailable && (
-            <Button
-              variant="secondary"
-              isPending={link.isPending}
-              pendingLabel="Opening…"
-              onClick={() => void start()}
-            >
-              Link {name}
-            </Button>
-          )
         )
       }
     >

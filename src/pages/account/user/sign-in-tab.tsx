@@ -70,7 +70,11 @@ const failures: Record<LinkError, (name: string) => string> = {
 /** The outcome of the provider's consent page, as the server wrote it into the URL. */
 function LinkResult() {
   const [search] = useSearchParams()
-  const linked = providerNames.get(search.get('linked') ?? '')
+  const { data: identities } = useQuery(identitiesQuery)
+  const provider = search.get('linked')
+  // It may have been unlinked since.
+  const isLinked = identities?.some((identity) => identity.provider === provider && identity.linked)
+  const linked = isLinked ? providerNames.get(provider ?? '') : undefined
   const name = providerNames.get(search.get('provider') ?? '') ?? 'The provider'
   const error = search.get('link_error')
   const known = Object.entries(failures).find(([code]) => code === error)

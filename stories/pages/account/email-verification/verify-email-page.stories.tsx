@@ -35,6 +35,28 @@ async function resend({ canvas, userEvent }: Context) {
 const isTold = async ({ canvas }: Context, sentence: string) =>
   expect(await canvas.findByText(sentence)).toBeVisible()
 
+const alreadyVerified = {
+  code: 'already_done',
+  message: 'Your email is already verified. You can continue.',
+} as const
+
+/** Another tab was faster: this one continues too. */
+export const VerifiedInAnotherTab: Story = {
+  parameters: { picture: false, msw: [refuses('POST /v1/verify-otp', 409, alreadyVerified)] },
+  play: async (context) => {
+    await typeDigits(context, '123456')
+    await isTold(context, messages.verified)
+    await expect(context.canvas.getByRole('button', { name: 'Verify' })).toBeDisabled()
+  },
+}
+export const ResendOnceVerified: Story = {
+  parameters: { picture: false, msw: [refuses('POST /v1/resend-otp', 409, alreadyVerified)] },
+  play: async (context) => {
+    await resend(context)
+    await isTold(context, messages.verified)
+  },
+}
+
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Digit 1 of 6')).toBeVisible()
@@ -82,7 +104,7 @@ export const ResentAndLocked: Story = {
   play: async (context) => {
     await resend(context)
     await isTold(context, messages.resent)
-    await isTold(context, 'Resend code in 60 s')
+    await isTold(context, '60 s until you can resend')
   },
 }
 export const ResentAndLockedOnPhone: Story = {

@@ -61,6 +61,8 @@ export const EveryStrongMethod: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/7 of 10 left/)).toBeVisible()
     await expect(canvas.getAllByRole('row')).toHaveLength(3)
+    const devices = canvas.getByRole('link', { name: 'your sessions and devices' })
+    await expect(devices).toHaveAttribute('href', '/account?tab=sessions')
   },
 }
 export const EveryStrongMethodOnPhone: Story = {

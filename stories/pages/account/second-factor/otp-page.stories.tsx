@@ -63,6 +63,17 @@ export const EmailedCode: Story = {
   play: (context) => isTold(context, `We sent it to ${ada.email}. It is valid for 10 minutes.`),
 }
 
+/** A reload sends nothing, so it doesn't start the timer again. */
+export const TimerHasRunOut: Story = {
+  parameters: { ...EmailedCode.parameters, picture: false },
+  beforeEach: () => sessionStorage.setItem('parapet.code-lock', String(Date.now() - 1000)),
+  play: async ({ canvas }) => {
+    const resend = await canvas.findByRole('button', { name: 'Resend Email' })
+    await expect(resend).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(canvas.queryByText(/ s until you can resend/)).toBeNull()
+  },
+}
+
 export const AuthenticatorCode: Story = {
   parameters: {
     picture: false,
@@ -162,6 +173,7 @@ export const LostPhone: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Lost your phone?' })).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Send a code to my email' }))
     await expect(await canvas.findByText(/Code from the email/)).toBeVisible()
+    await expect(canvas.getByLabelText('Digit 1 of 6')).toHaveFocus()
   },
 }
 
@@ -175,9 +187,9 @@ export const LostPhoneWaits: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Lost your phone?' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a code to my email' }))
-    await expect(
-      await canvas.findByText('Your second factor is removed after three days'),
-    ).toBeVisible()
+    const result = await canvas.findByText('Your second factor is removed after three days')
+    await expect(result).toBeVisible()
+    await expect(document.activeElement).toContainElement(result)
   },
 }
 
@@ -193,6 +205,8 @@ export const KeepsFactor: Story = {
   beforeEach: () => arriveWith({ keep: 'token' }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop the removal' }))
-    await expect(await canvas.findByText('Your second factor will not be removed')).toBeVisible()
+    const result = await canvas.findByText('Your second factor will not be removed')
+    await expect(result).toBeVisible()
+    await expect(document.activeElement).toContainElement(result)
   },
 }

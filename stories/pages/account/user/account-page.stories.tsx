@@ -250,9 +250,10 @@ export const EmailChangePending: Story = {
     await userEvent.type(code, '123456{Enter}')
     await expect(await canvas.findByText(/That code is wrong/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Send another code' }))
-    await expect(
-      await canvas.findByRole('button', { name: 'Send another code in 60 s' }),
-    ).toHaveAttribute('aria-disabled', 'true')
+    await expect(await canvas.findByText('60 s until you can resend')).toBeVisible()
+    const resend = canvas.getByRole('button', { name: 'Send another code' })
+    await expect(resend).toHaveAttribute('aria-disabled', 'true')
+    await expect(canvas.getByText('A new code was sent.')).toBeInTheDocument()
   },
 }
 
@@ -370,6 +371,9 @@ const identities: Identity[] = [
 ]
 const signIn = (query = '') => ({ address: `/account?tab=sign-in${query}` })
 const hasIdentities = responses('GET /v1/user/identities', { data: identities })
+const hasNone = responses('GET /v1/user/identities', {
+  data: identities.map((one) => ({ ...one, linked: null })),
+})
 const hasOnlyGoogle = responses('GET /v1/user/identities', {
   data: identities.map((one) => ({
     ...one,
@@ -388,13 +392,17 @@ export const SignInMethods: Story = {
       }),
     ],
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText(/Google is linked/)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Link GitHub' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Unlink Google' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+    msw.use(hasNone)
     await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
     await expect(await screen.findByText('Google was unlinked')).toBeVisible()
+    const link = await canvas.findByRole('button', { name: 'Link Google' })
+    await waitFor(() => expect(link).toHaveFocus())
+    await expect(canvas.queryByText(/Google is linked/)).toBeNull()
   },
 }
 

@@ -61,6 +61,7 @@ export const FirstPassword: Story = {
   play: async (context) => {
     const { canvas, userEvent } = context
     await expect(await canvas.findByRole('heading', { name: 'Set a password' })).toBeVisible()
+    await expect(document.title).toMatch(/^Set a password ·/)
     await choose('nine lanterns by the harbour', context)
     await expect(canvas.queryByLabelText('Current password')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Set password' }))
