@@ -365,6 +365,28 @@ describe('the end of a relationship', () => {
     }
   })
 
+  test('two relationships with the same people of the partner end at the same moment without a deadlock', async ({
+    server,
+  }) => {
+    const { pia, colleague } = await aPartner(server)
+    const people = [await colleague('cora', 'member'), await colleague('dan', 'member')]
+    const place = { partnerId: pia.organisationId, role: 'admin' as const }
+    for (let round = 0; round < 6; round += 1) {
+      const ids: string[] = []
+      for (const inOrder of [people, people.toReversed()]) {
+        const added = await pia.post('/v1/partner/customers', { name: 'Bakery' })
+        const { id: organisationId } = added.body.data
+        for (const { accountId } of inOrder)
+          await server.db
+            .insert(members)
+            .values({ ...place, organisationId, accountId, joinedAt: server.clock.now() })
+        ids.push(organisationId)
+      }
+      const ended = await Promise.all(ids.map((id) => pia.post(`/v1/partner/customers/${id}/end`)))
+      expect(ended.map(({ status }) => status)).toEqual([200, 200])
+    }
+  })
+
   test('an organisation that nobody has taken over is deleted when the relationship ends, together with its offer', async ({
     server,
   }) => {
