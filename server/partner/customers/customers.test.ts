@@ -365,24 +365,31 @@ describe('the end of a relationship', () => {
     }
   })
 
-  test('two relationships with the same people of the partner end at the same moment without a deadlock', async ({
+  test('two customers end the relationship at the same moment without a deadlock on the partner’s people', async ({
     server,
   }) => {
-    const { pia, colleague } = await aPartner(server)
+    const { pia, ada, inside, colleague } = await aPartner(server)
+    const { db, clock } = server
     const people = [await colleague('cora', 'member'), await colleague('dan', 'member')]
-    const place = { partnerId: pia.organisationId, role: 'admin' as const }
     for (let round = 0; round < 6; round += 1) {
-      const ids: string[] = []
+      const customers = []
       for (const inOrder of [people, people.toReversed()]) {
-        const added = await pia.post('/v1/partner/customers', { name: 'Bakery' })
-        const { id: organisationId } = added.body.data
+        const { id } = (await pia.post('/v1/partner/customers', { name: 'Bakery' })).body.data
+        await db
+          .update(partnerCustomers)
+          .set({ state: 'active' })
+          .where(eq(partnerCustomers.customerId, id))
+        const place = { organisationId: id, joinedAt: clock.now() }
+        await db.insert(members).values({ ...place, accountId: ada.accountId, role: 'owner' })
         for (const { accountId } of inOrder)
-          await server.db
+          await db
             .insert(members)
-            .values({ ...place, organisationId, accountId, joinedAt: server.clock.now() })
-        ids.push(organisationId)
+            .values({ ...place, accountId, role: 'admin', partnerId: pia.organisationId })
+        customers.push(inside(ada, id))
       }
-      const ended = await Promise.all(ids.map((id) => pia.post(`/v1/partner/customers/${id}/end`)))
+      const ended = await Promise.all(
+        customers.map((customer) => customer.post('/v1/organisation/partner/end')),
+      )
       expect(ended.map(({ status }) => status)).toEqual([200, 200])
     }
   })

@@ -491,7 +491,8 @@ export const SavesColourInCapitals: Story = {
 }
 
 let isPublished = false
-let typed = Promise.withResolvers<void>()
+let typed = () => {}
+let isTyped = Promise.resolve()
 
 /** Publishing another version replaced the form, with what was typed meanwhile. */
 export const PublishingKeepsTypedText: Story = {
@@ -505,7 +506,7 @@ export const PublishingKeepsTypedText: Story = {
       ),
       previewed,
       http.post('/v1/partner/themes/:themeId/publish', async () => {
-        await typed.promise
+        await isTyped
         isPublished = true
         return HttpResponse.json({ status: 200, data: { ...acmeInFull, version: 3 } })
       }),
@@ -513,12 +514,12 @@ export const PublishingKeepsTypedText: Story = {
   },
   beforeEach: () => {
     isPublished = false
-    typed = Promise.withResolvers<void>()
+    isTyped = new Promise((resolve) => (typed = resolve))
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Publish' }))
     await userEvent.type(canvas.getByLabelText('Product name'), '!')
-    typed.resolve()
+    typed()
     await expect(await screen.findByText('Version 3 is published')).toBeVisible()
     await expect(await canvas.findByText(/Customers see version 3/)).toBeVisible()
     await expect(canvas.getByLabelText('Product name')).toHaveValue('Acme Shield!')
