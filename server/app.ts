@@ -123,8 +123,8 @@ export function createApp(
     const deviceCookie = getCookie(c, deviceCookieName(publicUrl))
     const rememberedCookie = getCookie(c, rememberedCookieName(publicUrl))
     const userAgent = callerUserAgent(c)
-    // Only the server itself can set it, in calls that it makes to itself.
-    const { doneWith } = (c.env ?? {}) as Pick<Caller, 'doneWith'>
+    // Only the server itself can set them, in calls that it makes to itself.
+    const { doneWith, onlyIn } = (c.env ?? {}) as Pick<Caller, 'doneWith' | 'onlyIn'>
     c.set('caller', {
       address,
       userAgent,
@@ -132,6 +132,7 @@ export function createApp(
       deviceCookie,
       rememberedCookie,
       doneWith,
+      onlyIn,
     })
     c.header('X-Request-Id', requestId)
     await next()

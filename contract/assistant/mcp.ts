@@ -26,4 +26,11 @@ export const authorizeMcpRequest = z.strictObject({
   /** Whether it may also suggest changes. */
   may_propose: z.boolean(),
 })
+/** POST /v1/assistant/mcp/decline: nothing is connected. The address leads back to the client, with the error. */
+export const declineMcpRequest = authorizeMcpRequest
+  .pick({ client_id: true, redirect_uri: true, state: true })
+  .extend({
+    /** RFC 6749 section 4.1.2.1. */
+    error: z.enum(['access_denied', 'invalid_request', 'unsupported_response_type']),
+  })
 export const authorizeMcpResponse = responseWith(z.object({ location: z.string() }))

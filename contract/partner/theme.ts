@@ -104,6 +104,9 @@ export const saveThemeRequest = z.strictObject({
 })
 export type SaveTheme = z.infer<typeof saveThemeRequest>
 
+/** POST …/{themeId}/publish: publishes the draft, if it is still the one that the person saw. */
+export const publishThemeRequest = z.strictObject({ revision: z.int() })
+
 /** POST …/{themeId}/duplicate */
 export const duplicateThemeRequest = z.strictObject({ name: themeName })
 

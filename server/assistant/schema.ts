@@ -145,11 +145,10 @@ export const mcpGrants = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     mayPropose: boolean().notNull(),
     accessTokenHash: bytes().notNull().unique('mcp_grants_access_token_hash'),
+    /** A refresh token that is used twice ends the grant (RFC 9700 section 4.14.2). */
     refreshTokenHash: bytes().notNull().unique('mcp_grants_refresh_token_hash'),
     /** The user token of the session, which only the access token decrypts: neither side can use it alone. */
     sealedUserToken: bytes().notNull(),
-    /** A refresh token that is used twice ends the grant (RFC 9700 section 4.14.2). */
-    previousRefreshTokenHash: bytes(),
     accessExpiresAt: instant().notNull(),
     createdAt: instant().notNull(),
   },
@@ -158,6 +157,5 @@ export const mcpGrants = pgTable(
     index().on(table.accountId),
     index().on(table.organisationId),
     index().on(table.sessionId),
-    index().on(table.previousRefreshTokenHash),
   ],
 )

@@ -151,6 +151,14 @@ export const exampleBodies: Record<string, unknown[]> = {
       may_propose: true,
     },
   ],
+  'POST /v1/assistant/mcp/decline': [
+    {
+      client_id: NOBODYS,
+      redirect_uri: 'http://localhost:3118/callback',
+      state: 'one',
+      error: 'access_denied',
+    },
+  ],
   'POST /v1/register': [{ username, password, confirm_password: password }],
   'POST /v1/check-email': [{ username }],
   'POST /v1/forgot-password': [{ email: username }],
@@ -237,6 +245,7 @@ export const exampleBodies: Record<string, unknown[]> = {
   ],
   'POST /v1/partner/themes/files': [{ kind: 'favicon', file: SMALL_PNG }],
   'POST /v1/partner/themes/preview': [{ content: themeDraft }],
+  'POST /v1/partner/themes/{themeId}/publish': [{ revision: 0 }],
   'POST /v1/partner/themes/{themeId}': [{ name: 'Acme', draft: themeDraft, revision: 0 }],
   'POST /v1/partner/themes/{themeId}/duplicate': [{ name: 'Copy' }],
   'POST /v1/partner/themes/{themeId}/assign': [{ customer_ids: [NOBODYS], is_assigned: true }],

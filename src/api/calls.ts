@@ -503,7 +503,10 @@ export type Calls = {
     typeof theme.themeResponse,
     typeof theme.saveThemeRequest
   >
-  'POST /v1/partner/themes/{themeId}/publish': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}/publish': Call<
+    typeof theme.themeResponse,
+    typeof theme.publishThemeRequest
+  >
   'POST /v1/partner/themes/{themeId}/versions/{number}/restore': Call<typeof theme.themeResponse>
   'POST /v1/partner/themes/{themeId}/duplicate': Call<
     typeof theme.themeResponse,
@@ -602,6 +605,10 @@ export type Calls = {
   'POST /v1/assistant/mcp/authorize': Call<
     typeof mcp.authorizeMcpResponse,
     typeof mcp.authorizeMcpRequest
+  >
+  'POST /v1/assistant/mcp/decline': Call<
+    typeof mcp.authorizeMcpResponse,
+    typeof mcp.declineMcpRequest
   >
   'GET /v1/user/invoice': Call<typeof user.emptyListResponse>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordResponse>

@@ -1,13 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import { useToast } from '../components/toast/index.ts'
+import type { AssistantSheet } from '../pages/assistant/assistant-sheet.tsx'
 import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
-
-const AssistantSheet = lazy(() =>
-  import('../pages/assistant/assistant-sheet.tsx').then(({ AssistantSheet: Sheet }) => ({
-    default: Sheet,
-  })),
-)
 
 /**
  * ⌘J or Ctrl+J opens and closes the assistant on every page, except on its own. It is loaded when it is first opened.
@@ -16,8 +12,28 @@ export function AssistantShortcut() {
   const { pathname } = useLocation()
   const organisation = useOrganisation()
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  const [Sheet, setSheet] = useState<typeof AssistantSheet>()
+  const showToast = useToast()
   const isOnItsPage = pathname === '/chatvai'
+  // Not with `lazy`, whose failure would take the page with it, and what was typed there.
+  const load = useCallback(async () => {
+    try {
+      const [module] = await Promise.all([
+        import('../pages/assistant/assistant-sheet.tsx'),
+        // What its first answer needs.
+        import('../pages/assistant/chat/answer-text.tsx'),
+        import('../pages/assistant/chat/reading-view.tsx'),
+      ])
+      setSheet(() => module.AssistantSheet)
+    } catch {
+      setOpen(false)
+      showToast({
+        tone: 'critical',
+        title: 'The assistant could not be opened',
+        description: 'Check your connection. If that doesn’t help, reload the page.',
+      })
+    }
+  }, [showToast])
 
   useEffect(() => {
     if (isOnItsPage) return undefined
@@ -30,23 +46,14 @@ export function AssistantShortcut() {
       if (!isShortcut) return
       // Browsers open their downloads with it.
       event.preventDefault()
-      setOpened(true)
+      if (!Sheet) void load()
       setOpen((before) => !before)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [isOnItsPage])
+  }, [isOnItsPage, Sheet, load])
 
-  if (!wasOpened || isOnItsPage) return null
-  return (
-    <Suspense fallback={null}>
-      {/* What was asked in one organisation is not continued in another. */}
-      <AssistantSheet
-        key={organisation?.id}
-        isOpen={isOpen}
-        page={pathname}
-        onOpenChange={setOpen}
-      />
-    </Suspense>
-  )
+  if (!Sheet || isOnItsPage) return null
+  // What was asked in one organisation is not continued in another.
+  return <Sheet key={organisation?.id} isOpen={isOpen} page={pathname} onOpenChange={setOpen} />
 }

@@ -1,12 +1,14 @@
 import {
   authorizeMcpRequest,
   authorizeMcpResponse,
+  declineMcpRequest,
   mcpClientPath,
   mcpClientResponse,
 } from '../../../contract/assistant/mcp.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { addressOf } from '../../platform/brand/brand.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
@@ -59,16 +61,9 @@ export const consentRoutes = new ApiRouter()
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const { access, db, config } = c.var
+      const { access } = c.var
       const request = c.req.valid('json')
-      const client = await findClient(db, rowIdOf(request.client_id) ?? '')
-      if (!isRegistered(request.redirect_uri, client.redirectUris)) {
-        throw refuseField(
-          'invalid_request',
-          'redirect_uri',
-          'The client did not register this address. Connect it again.',
-        )
-      }
+      const client = await findAsking(c.var, request)
       const code = await issueCode(c.var, {
         access,
         sessionId: c.var.session.id,
@@ -77,11 +72,50 @@ export const consentRoutes = new ApiRouter()
         challenge: request.code_challenge,
         mayPropose: request.may_propose,
       })
-      const location = new URL(request.redirect_uri)
-      location.searchParams.set('code', code)
-      // RFC 9207: a client of several servers can tell which one responded.
-      location.searchParams.set('iss', addressOf(config))
-      if (request.state !== undefined) location.searchParams.set('state', request.state)
-      return c.json({ status: 200, data: { location: location.href } }, 200)
+      const location = wayBack(c.var, request, { code })
+      return c.json({ status: 200, data: { location } }, 200)
     },
   )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/assistant/mcp/decline',
+      access: inOrganisation('assistant.use'),
+      summary: 'Tell an MCP client that it was not connected.',
+      body: declineMcpRequest,
+      response: authorizeMcpResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const request = c.req.valid('json')
+      await findAsking(c.var, request)
+      const location = wayBack(c.var, request, { error: request.error })
+      return c.json({ status: 200, data: { location } }, 200)
+    },
+  )
+
+type Asking = { client_id: string; redirect_uri: string; state?: string | undefined }
+
+/** Codes and errors are only sent to an address that the client registered. */
+async function findAsking({ db }: Pick<Dependencies, 'db'>, asking: Asking) {
+  const client = await findClient(db, rowIdOf(asking.client_id) ?? '')
+  if (isRegistered(asking.redirect_uri, client.redirectUris)) return client
+  throw refuseField(
+    'invalid_request',
+    'redirect_uri',
+    'The client did not register this address. Connect it again.',
+  )
+}
+
+function wayBack(
+  { config }: Pick<Dependencies, 'config'>,
+  asking: Asking,
+  result: { code: string } | { error: string },
+) {
+  const location = new URL(asking.redirect_uri)
+  for (const [name, value] of Object.entries(result)) location.searchParams.set(name, value)
+  // RFC 9207: a client of several servers can tell which one responded.
+  location.searchParams.set('iss', addressOf(config))
+  if (asking.state !== undefined) location.searchParams.set('state', asking.state)
+  return location.href
+}

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 
 import { and, eq, gt, lte } from 'drizzle-orm'
+import { z } from 'zod'
 
 import { sessions } from '../../account/schema.ts'
 import { newSession } from '../../account/sessions/service.ts'
@@ -69,9 +70,13 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
  */
 const keyOf = (accessToken: string) => derivedKey(accessToken, 'mcp user token')
 
-const newTokens = (userToken: string) => {
+/**
+ * The refresh token ends with the id of its grant, so that one that was replaced long ago is still recognised. The id is
+ * not known outside of these tokens.
+ */
+const newTokens = (userToken: string, grantId: string) => {
   const accessToken = newToken('parapet_mcp')
-  const refreshToken = newToken('parapet_mcp_refresh')
+  const refreshToken = `${newToken('parapet_mcp_refresh')}.${grantId}`
   return {
     accessToken,
     refreshToken,
@@ -124,8 +129,10 @@ export async function exchangeCode(
         .values({ ...row, provedAt: null })
         .returning()
       if (!session) throw new Error('The database returned no row.')
-      const tokens = newTokens(credentials.user_token)
+      const id = randomUUID()
+      const tokens = newTokens(credentials.user_token, id)
       await tx.insert(mcpGrants).values({
+        id,
         clientId,
         accountId,
         organisationId,
@@ -165,42 +172,47 @@ export async function refresh(
 ) {
   const now = clock.now()
   const tokenHash = hashToken(refreshToken)
+  const [, grantId] = refreshToken.split('.')
   const issued = await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: mcpGrants.id, sessionId: mcpGrants.sessionId })
+      .from(mcpGrants)
+      .where(
+        and(
+          z.uuid().safeParse(grantId).success
+            ? eq(mcpGrants.id, grantId ?? '')
+            : eq(mcpGrants.refreshTokenHash, tokenHash),
+          eq(mcpGrants.clientId, clientId),
+        ),
+      )
+    if (!found) return undefined
+    // The session first, because what ends it locks them in this order.
+    const ofSession = eq(sessions.id, found.sessionId)
+    await tx.select({ id: sessions.id }).from(sessions).where(ofSession).for('no key update')
     const [grant] = await tx
       .select()
       .from(mcpGrants)
-      .where(and(eq(mcpGrants.refreshTokenHash, tokenHash), eq(mcpGrants.clientId, clientId)))
+      .where(eq(mcpGrants.id, found.id))
       .for('update')
-    if (!grant) {
-      await endReused(tx, tokenHash)
+    if (!grant) return undefined
+    if (!grant.refreshTokenHash.equals(tokenHash)) {
+      await tx.delete(sessions).where(ofSession)
       return undefined
     }
     const userToken = newToken('parapet_user')
-    const tokens = newTokens(userToken)
+    const tokens = newTokens(userToken, grant.id)
     await tx
       .update(mcpGrants)
-      .set({
-        ...tokens.row,
-        previousRefreshTokenHash: tokenHash,
-        accessExpiresAt: secondsAfter(now, ACCESS_LIFE_SECONDS),
-      })
+      .set({ ...tokens.row, accessExpiresAt: secondsAfter(now, ACCESS_LIFE_SECONDS) })
       .where(eq(mcpGrants.id, grant.id))
     await tx
       .update(sessions)
       .set({ userTokenHash: hashToken(userToken) })
-      .where(eq(sessions.id, grant.sessionId))
+      .where(ofSession)
     return { ...tokens, mayPropose: grant.mayPropose }
   })
   if (!issued) throw invalidGrant()
   return issued
-}
-
-async function endReused(tx: Db, tokenHash: Buffer) {
-  const [reused] = await tx
-    .select({ sessionId: mcpGrants.sessionId })
-    .from(mcpGrants)
-    .where(eq(mcpGrants.previousRefreshTokenHash, tokenHash))
-  if (reused) await tx.delete(sessions).where(eq(sessions.id, reused.sessionId))
 }
 
 /** Ends the connection that a token belongs to (RFC 7009). An unknown token is not an error. */

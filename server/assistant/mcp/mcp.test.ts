@@ -10,10 +10,14 @@ import { desc } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import { issueInvoice } from '../../billing/issuing/issue.ts'
+import { money } from '../../billing/money/money.ts'
+import { exampleBuyer, exampleSeller, termsOf } from '../../billing/testing-billing.ts'
 import { members } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { changes } from '../proposals/all-changes.ts'
+import { assistantProposals } from '../schema.ts'
 import { askWith, test } from '../testing-assistant.ts'
 import { tools } from '../tools/all-tools.ts'
 import { isDocumentUrl, rowIdOf } from './client-documents.ts'
@@ -250,6 +254,20 @@ test('a client with read-only access is offered no changes, and attempts to make
   })
 })
 
+const renew = (
+  server: TestServer,
+  kept: ReturnType<typeof browserOf>['kept'],
+  token = kept.tokens?.refresh_token ?? '',
+) =>
+  server.ask('POST', '/mcp/token', {
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      client_id: kept.client?.client_id ?? '',
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
 test('access tokens work only at /mcp, end with the session, and expire; a refresh token works once', async ({
   filled: { server, ada },
 }) => {
@@ -258,25 +276,41 @@ test('access tokens work only at /mcp, end with the session, and expire; a refre
   for (const token of [access, `Bearer ${access}`]) {
     expect((await server.get('/v1/domain', { token })).status).toBe(401)
   }
-  const renew = (token: string) =>
-    server.ask('POST', '/mcp/token', {
-      body: new URLSearchParams({
-        grant_type: 'refresh_token',
-        refresh_token: token,
-        client_id: kept.client?.client_id ?? '',
-      }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
   server.clock.advance(61 * 60)
   expect(JSON.parse((await call('list_websites')).text).rows).toHaveLength(1)
   expect(kept.tokens?.access_token).not.toBe(access)
   // Used again: perhaps it was stolen, so the connection ends.
-  expect((await renew(refresh)).body).toMatchObject({ error: 'invalid_grant' })
-  expect((await renew(kept.tokens?.refresh_token ?? '')).body).toMatchObject({
-    error: 'invalid_grant',
-  })
+  expect((await renew(server, kept, refresh)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await renew(server, kept)).body).toMatchObject({ error: 'invalid_grant' })
   const list = (await ada.get('/v1/user/sessions')).body.data as { id: string }[]
   expect(list).toHaveLength(1)
+})
+
+test('a refresh token that was replaced several times since ends the connection', async ({
+  filled: { server, ada },
+}) => {
+  const { kept } = await connectByOAuth(server, ada)
+  let stolen = kept.tokens?.refresh_token
+  for (let times = 0; times < 3; times += 1)
+    stolen = (await renew(server, kept, stolen)).body.refresh_token as string
+  expect((await renew(server, kept)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await renew(server, kept, stolen)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await ada.get('/v1/user/sessions')).body.data).toHaveLength(1)
+})
+
+test('a connection is renewed and ended at the same time without a deadlock', async ({
+  filled: { server, ada },
+}) => {
+  for (let round = 0; round < 6; round += 1) {
+    const connections = []
+    for (let count = 0; count < 6; count += 1) connections.push(await connectByOAuth(server, ada))
+    const [ended, ...renewed] = await Promise.all([
+      ada.post('/v1/user/sessions/end-others'),
+      ...connections.map(({ kept }) => renew(server, kept)),
+    ])
+    expect(ended.status).toBe(200)
+    for (const { status } of renewed) expect([200, 400]).toContain(status)
+  }
 })
 
 const exchangeCode = (
@@ -295,6 +329,26 @@ const exchangeCode = (
     }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
+
+test('a client finds out that it was not connected, at an address that it registered', async ({
+  filled: { server, ada },
+}) => {
+  const { kept, provider } = browserOf(ada, true)
+  const { client, transport } = await connect(server, { authProvider: provider })
+  await expect(client.connect(transport)).rejects.toThrow('Unauthorized')
+  const decline = (redirect_uri: string) =>
+    ada.post('/v1/assistant/mcp/decline', {
+      client_id: kept.client?.client_id,
+      redirect_uri,
+      state: 'one',
+      error: 'access_denied',
+    })
+  const { data } = (await decline('http://localhost:3118/callback')).body
+  expect(data.location).toBe(
+    'http://localhost:3118/callback?error=access_denied&iss=http%3A%2F%2Flocalhost%3A4000&state=one',
+  )
+  expect((await decline('https://elsewhere.example/callback')).status).toBe(422)
+})
 
 test('a code is rejected without its verifier, from another client, or a second time', async ({
   filled: { server, ada },
@@ -409,6 +463,74 @@ test('a session counts as a connected application because of its token, whatever
   expect(await browsers()).toHaveLength(before.length + 1)
   expect((await browsers()).filter((browser) => browser === 'Connected application')).toHaveLength(
     1,
+  )
+})
+
+test('a client that was connected for one organisation finds nothing of another, and changes nothing there', async ({
+  filled: { server, ada, domainId, databaseId },
+}) => {
+  const [{ organisation_id: organisationId }] = (await ada.get('/v1/domain')).body.data
+  const day = '2026-03-01T00:00:00.000Z'
+  const invoice = await issueInvoice(
+    server.db,
+    { organisationId, resourceId: domainId },
+    {
+      lines: [{ description: 'Basic', net: money('EUR', 1200), from: day, until: day }],
+      purpose: { kind: 'start', terms: termsOf('basic') },
+      seller: exampleSeller,
+      buyer: exampleBuyer,
+      at: server.clock.now(),
+    },
+  )
+  const other = (await ada.post('/v1/organisations', { name: 'Other' })).body.data.id as string
+  const connectIn = (organisation: string) =>
+    connectByOAuth(server, {
+      post: (path, body) =>
+        server.post(path, body, {
+          token: ada.token,
+          headers: { 'Parapet-Organisation': organisation },
+        }),
+    })
+  const here = await connectIn(organisationId)
+  const elsewhere = await connectIn(other)
+  const attack = JSON.parse((await here.call('list_attacks')).text).rows[0].url as string
+  const [rule] = (await ada.get(`/v1/domain/${domainId}/rules`)).body.data as { id: string }[]
+  const until = '2026-03-20T09:00:00Z'
+  const more: Record<string, Record<string, unknown>> = {
+    get_attack: { id: new URL(attack).searchParams.get('attack') },
+    get_invoice: { invoiceId: invoice.id },
+    get_rule_effect: { rule: '942100' },
+    block_address: { address: '192.0.2.1' },
+    allow_rule: { rule_id: '942100' },
+    remove_rule: { rule_id: rule?.id },
+    change_protection: { mode: 'detect' },
+    ignore_finding: { check: 'referrer_policy', reason: 'Later', until },
+    unignore_finding: { check: 'x_frame_options' },
+    ignore_database_finding: { check: 'tls_off', reason: 'Later', until },
+    unignore_database_finding: { check: 'tls_off' },
+  }
+  const { tools: listed } = await elsewhere.client.listTools()
+  const withId = listed.filter(({ inputSchema: { properties = {} } }) =>
+    Object.keys(properties).some((name) => name === 'id' || name === 'invoiceId'),
+  )
+  expect(withId.length).toBeGreaterThan(25)
+  const foundHere: string[] = []
+  for (const { name } of withId) {
+    const id = name.includes('database') ? databaseId : domainId
+    const input = { id, ...more[name] }
+    if (!(await here.call(name, input)).isError) foundHere.push(name)
+    const { text, isError } = await elsewhere.call(name, input)
+    expect([name, isError, text]).toEqual([name, true, expect.stringContaining('not found')])
+  }
+  const names = withId.map(({ name }) => name)
+  // There is nothing that these two could change.
+  expect(names.filter((name) => !foundHere.includes(name))).toEqual([
+    'unignore_database_finding',
+    'resume_database',
+  ])
+  const proposals = await server.db.select().from(assistantProposals)
+  expect(new Set(proposals.map((proposal) => proposal.organisationId))).toEqual(
+    new Set([organisationId]),
   )
 })
 

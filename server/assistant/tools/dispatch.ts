@@ -23,8 +23,8 @@ const forwarded = ['authorization', 'user-agent', 'x-forwarded-for'] as const
 
 /**
  * Sends calls through the whole app as the person, so that each is authenticated, checked for access, counted and
- * logged like one that the console makes. Outside callers can't set the value in the environment that records how a
- * call was made.
+ * logged like one that the console makes. Outside callers can't set the values in the environment: how a call was made,
+ * and the only organisation in which an MCP client's call finds anything.
  */
 export function dispatchAs(
   fetch: Fetch,
@@ -42,7 +42,8 @@ export function dispatchAs(
   }
   if (authorization !== undefined) headers.authorization = authorization
   headers[ORGANISATION_HEADER] = organisationId
-  const env = { ...(c.env as object | undefined), doneWith }
+  const onlyIn = doneWith === 'mcp' ? organisationId : undefined
+  const env = { ...(c.env as object | undefined), doneWith, onlyIn }
   const { publicUrl } = c.var.config
   return async ({ method, path, query = {}, body }) => {
     const url = new URL(path, publicUrl)

@@ -54,7 +54,9 @@ export const onPlan = (action: OrganisationAction): AccessCheck => ({
     const isPayer = c.req.header(ORGANISATION_HEADER) === payerId
     const isPaidByOther = payerId !== resource.organisationId
     const organisationId = isPayer ? payerId : resource.organisationId
-    const person = { accountId: c.var.account.id, organisationId }
+    const { account, caller } = c.var
+    if (caller.onlyIn && caller.onlyIn !== organisationId) throw notFound()
+    const person = { accountId: account.id, organisationId }
     const access = await readAccess(c.var.db, person, action).catch((error: unknown) => {
       // An organisation that the person isn't in.
       if (error instanceof Refusal && error.code === 'not_found') throw notFound()

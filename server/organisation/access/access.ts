@@ -133,10 +133,18 @@ const accessOf = (
 /** A person's access, unless they first need a second factor for it. */
 type Membership = Access & { needsSecondFactor: boolean }
 
-/** Returns the person's access to each of their organisations. */
-export async function readAccesses(db: Db, accountId: string): Promise<Membership[]> {
+/** Returns the person's access to each of their organisations, or to the given one. */
+export async function readAccesses(
+  db: Db,
+  accountId: string,
+  onlyIn?: string,
+): Promise<Membership[]> {
   const rows = await selectMemberships(db).where(
-    and(eq(members.accountId, accountId), not(standing.isDeleted)),
+    and(
+      eq(members.accountId, accountId),
+      onlyIn ? eq(members.organisationId, onlyIn) : undefined,
+      not(standing.isDeleted),
+    ),
   )
   return rows.map((row) => ({
     ...accessOf(row, accountId),

@@ -18,13 +18,14 @@ export type ResourceTable = PgTable & {
 type RowOf<Table extends ResourceTable> = Table['$inferSelect']
 
 /**
- * Returns a website or database that the person may see, in any of their organisations, with what they may do with it.
+ * Returns a website or database that the person may see, in any of their organisations or in the given one, with what
+ * they may do with it.
  * Undefined for one that they may not see, and for an invalid id.
  */
 export async function findReachable<Table extends ResourceTable>(
   db: Db,
   table: Table,
-  { accountId, id }: { accountId: string; id: string },
+  { accountId, id, onlyIn }: { accountId: string; id: string; onlyIn: string | undefined },
 ): Promise<{ row: RowOf<Table>; level: Level; partnerId: string | null } | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
   const [found] = await db
@@ -42,7 +43,7 @@ export async function findReachable<Table extends ResourceTable>(
     )
     .innerJoin(organisations, eq(organisations.id, members.organisationId))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(eq(table.id, id))
+    .where(and(eq(table.id, id), onlyIn ? eq(table.organisationId, onlyIn) : undefined))
   const level = found && levelOf(found.role, found.granted)
   if (!found || !level || found.isDeleted) return undefined
   refuseWithoutSecondFactor(found)

@@ -13,8 +13,8 @@ import { auditThrough } from './through-partner.ts'
 
 /**
  * For routes with the id of something that belongs to an organisation in their path: it is found in any of the person's
- * organisations. Without one, the current organisation decides, in which the route then finds nothing. `findOwner` returns
- * the row with its organisation.
+ * organisations, or for an MCP client in the one that it was connected for. Without one, the current organisation
+ * decides, in which the route then finds nothing. `findOwner` returns the row with its organisation.
  */
 export const inOrganisationOf =
   (
@@ -28,7 +28,9 @@ export const inOrganisationOf =
       middleware: createMiddleware<AppEnv>(async (c, next) => {
         const id = c.req.param(param) ?? ''
         const [found] = z.uuid().safeParse(id).success ? await findOwner(c.var.db, id) : []
-        if (!found) return current.middleware(c, next)
+        const { onlyIn } = c.var.caller
+        if (!found || (onlyIn && found.organisationId !== onlyIn))
+          return current.middleware(c, next)
         const person = { accountId: c.var.account.id, organisationId: found.organisationId }
         const access = await readAccess(c.var.db, person, action).catch((error: unknown) => {
           if (error instanceof Refusal && error.code === 'not_found') return undefined

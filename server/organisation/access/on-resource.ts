@@ -14,8 +14,9 @@ import { refuseLevel } from './refuse.ts'
 import { auditThrough } from './through-partner.ts'
 
 /**
- * For routes with the id of a website or database in their path: it is found in any of the person's organisations. One
- * that they may not see is not found. `keep` stores the row and the person's level for the route.
+ * For routes with the id of a website or database in their path: it is found in any of the person's organisations, or
+ * for an MCP client in the one that it was connected for. One that they may not see is not found. `keep` stores the row
+ * and the person's level for the route.
  */
 export const onResource = <Table extends ResourceTable>({
   table,
@@ -40,7 +41,8 @@ export const onResource = <Table extends ResourceTable>({
     ...(includesAction(tokenScopes, action) && { byToken: tokenOn(action) }),
     refuses: ['not_found', 'not_allowed', 'organisation_requires_second_factor'],
     middleware: createMiddleware<AppEnv>(async (c, next) => {
-      const about = { accountId: c.var.account.id, id: c.req.param('id') ?? '' }
+      const { account, caller } = c.var
+      const about = { accountId: account.id, id: c.req.param('id') ?? '', onlyIn: caller.onlyIn }
       const found = await findReachable(c.var.db, table, about)
       if (!found) throw notFound()
       if (!mayLevel(found.level, action)) throw refuseLevel(action)

@@ -365,6 +365,35 @@ describe('the end of a relationship', () => {
     }
   })
 
+  test('two customers end the relationship at the same moment without a deadlock on the partner’s people', async ({
+    server,
+  }) => {
+    const { pia, ada, inside, colleague } = await aPartner(server)
+    const { db, clock } = server
+    const people = [await colleague('cora', 'member'), await colleague('dan', 'member')]
+    for (let round = 0; round < 6; round += 1) {
+      const customers = []
+      for (const inOrder of [people, people.toReversed()]) {
+        const { id } = (await pia.post('/v1/partner/customers', { name: 'Bakery' })).body.data
+        await db
+          .update(partnerCustomers)
+          .set({ state: 'active' })
+          .where(eq(partnerCustomers.customerId, id))
+        const place = { organisationId: id, joinedAt: clock.now() }
+        await db.insert(members).values({ ...place, accountId: ada.accountId, role: 'owner' })
+        for (const { accountId } of inOrder)
+          await db
+            .insert(members)
+            .values({ ...place, accountId, role: 'admin', partnerId: pia.organisationId })
+        customers.push(inside(ada, id))
+      }
+      const ended = await Promise.all(
+        customers.map((customer) => customer.post('/v1/organisation/partner/end')),
+      )
+      expect(ended.map(({ status }) => status)).toEqual([200, 200])
+    }
+  })
+
   test('an organisation that nobody has taken over is deleted when the relationship ends, together with its offer', async ({
     server,
   }) => {

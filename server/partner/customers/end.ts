@@ -121,8 +121,10 @@ export async function removePeople(
     .delete(members)
     .where(and(eq(members.organisationId, customerId), eq(members.partnerId, partnerId)))
     .returning({ id: members.accountId })
-  for (const { id } of left) await storeSessionLimits(tx, id)
-  return left.map(({ id }) => id)
+  // Always in the same order, because another customer may be ended for the same people at this moment.
+  const ids = left.map(({ id }) => id).toSorted()
+  for (const id of ids) await storeSessionLimits(tx, id)
+  return ids
 }
 
 /** Records what somebody on either side did to the relationship, in the logs of both. */

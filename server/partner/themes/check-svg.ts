@@ -60,7 +60,7 @@ export function whyNotSvg(svg: string): string | undefined {
   }
   if (
     /href\s*=\s*["'](?!#)/.test(markup) ||
-    /url\(\s*["']?(?!#)/i.test(markup) ||
+    /url\((?!\s*(?:["']\s*)?#)/i.test(markup) ||
     /@import/i.test(markup)
   ) {
     return 'The SVG refers to another file. Export the logo again with everything in it.'

@@ -22,6 +22,12 @@ describe('an SVG', () => {
       'as design programs write it',
       `<?xml version="1.0" encoding="UTF-8"?><!-- Exported -->\n${svgOf(`<title>Acme &amp; Sons</title><defs><style>/* Exported: see > below */ .a , path.b{fill:url(#g)}\n.c{fill:none}</style><linearGradient id="g"><stop stop-color="#f00"/></linearGradient></defs><g clip-path="url(#c)"><path class="a" d="M0 0h60v10H0z"/></g><clipPath id="c"><path d="M0 0h60v10H0z"/></clipPath>`)}`,
     ],
+    [
+      'with quoted and spaced references to its own shapes',
+      svgOf(
+        `<defs><linearGradient id="g"><stop stop-color="#f00"/></linearGradient></defs><path fill="url('#g')" d="M0 0h60v10H0z"/><path style='fill:url( "#g" )' d="M0 0h9v9z"/><path fill="url( #g)" d="M0 0h9v9z"/>`,
+      ),
+    ],
   ])('%s is drawn as a PNG in the box', async ([, svg = '']) => {
     expect(whyNotSvg(svg)).toBeUndefined()
     const png = await drawSvgTask({ svg, within })

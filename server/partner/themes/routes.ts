@@ -21,6 +21,7 @@ import {
   previewThemeResponse,
   removeThemeFilesResponse,
   removeThemeResponse,
+  publishThemeRequest,
   saveThemeRequest,
   themePath,
   themeResponse,
@@ -209,11 +210,13 @@ const stateRoutes = new ApiRouter()
       access: change,
       summary: 'Publish the draft as a new version, which never changes.',
       params: themePath,
+      body: publishThemeRequest,
       response: themeResponse,
-      refuses: ['already_done', 'invalid_request'],
+      refuses: ['already_done', 'changed_meanwhile', 'invalid_request'],
     }),
     async (c) => {
-      const data = await publishTheme(c.var, c.var, c.req.valid('param').themeId)
+      const draft = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const data = await publishTheme(c.var, c.var, draft)
       return c.json({ status: 200, data }, 200)
     },
   )

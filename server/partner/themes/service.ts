@@ -209,8 +209,18 @@ export async function saveTheme(
 }
 
 /** Publishes the draft as a new version, which its customers see from now on. */
-export async function publishTheme(context: Theming, acting: Acting, themeId: string) {
+export async function publishTheme(
+  context: Theming,
+  acting: Acting,
+  { themeId, revision }: { themeId: string; revision: number },
+) {
   await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
+    if (theme.revision !== revision) {
+      throw new Refusal(
+        'changed_meanwhile',
+        'Somebody else has saved this theme in the meantime. Check the draft, then publish it.',
+      )
+    }
     const [newest] = await tx
       .select({ number: themeVersions.number })
       .from(themeVersions)

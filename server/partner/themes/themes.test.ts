@@ -27,7 +27,11 @@ async function aTheme(server: TestServer) {
     const { name, draft, revision } = (await ada.get(path)).body.data
     return ada.post(path, { name, draft: { ...draft, ...change }, revision })
   }
-  return { ...partner, path, added, save, publish: () => ada.post(`${path}/publish`) }
+  const publish = async () => {
+    const { revision } = (await ada.get(path)).body.data
+    return ada.post(`${path}/publish`, { revision })
+  }
+  return { ...partner, path, added, save, publish }
 }
 
 test('an organisation that is no partner has no themes', async ({ server }) => {
@@ -120,6 +124,17 @@ describe('a theme', () => {
     expect(outcomeOf(await ada.post(path, request))).toEqual([409, 'changed_meanwhile'])
   })
 
+  test('is only published with the draft that the person saw', async ({ server }) => {
+    const { ada, path, added, save } = await aTheme(server)
+    const { revision } = added
+    await save({ colour: '#b45309' })
+    expect(outcomeOf(await ada.post(`${path}/publish`, { revision }))).toEqual([
+      409,
+      'changed_meanwhile',
+    ])
+    expect((await ada.get(path)).body.data.version).toBeNull()
+  })
+
   test('is duplicated with its draft, and archived when nothing uses it', async ({ server }) => {
     const { ada, path, publish, save } = await aTheme(server)
     await save({ density: 'compact' })
@@ -177,7 +192,7 @@ describe('a theme', () => {
       await eve.get(path),
       await eve.get(`${path}/tokens`),
       await eve.post(path, { ...violet, draft: (await eve.get(path)).body.data, revision: 0 }),
-      await eve.post(`${path}/publish`),
+      await eve.post(`${path}/publish`, { revision: 0 }),
       await eve.post(`${path}/archive`),
       await eve.post(`${path}/remove`),
       await eve.post(`${path}/duplicate`, { name: 'Mine' }),

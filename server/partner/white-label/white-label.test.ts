@@ -79,7 +79,8 @@ async function aPartner(server: TestServer) {
     reply_to: 'help@acme.example',
   }
   await ada.post(path, { name: 'Acme', draft: content, revision: theme.revision })
-  const { versions } = (await ada.post(`${path}/publish`)).body.data
+  const published = await ada.post(`${path}/publish`, { revision: theme.revision + 1 })
+  const { versions } = published.body.data
   const addHost = async (host: string) => {
     const { body } = await ada.post(`${path}/hosts`, { host })
     await server.db.update(themeHosts).set({ token: TOKEN }).where(eq(themeHosts.id, body.data.id))
@@ -140,7 +141,7 @@ describe('a host name', () => {
     const { draft, revision } = (await ada.get(path)).body.data
     const content = { ...draft, mark: uploaded.body.data.hash }
     expect((await ada.post(path, { name: 'Acme', draft: content, revision })).status).toBe(200)
-    await ada.post(`${path}/publish`)
+    await ada.post(`${path}/publish`, { revision: revision + 1 })
     for (const host of [HOST, SECOND]) {
       await addHost(host)
       const { body } = await server.get('/login', at(host))
@@ -217,7 +218,7 @@ describe('a host name', () => {
     const added = { name: 'Eve', product_name: 'Eve’s', colour: '#000000' }
     const { id } = (await eve.post('/v1/partner/themes', added)).body.data
     const hosts = `/v1/partner/themes/${id}/hosts`
-    await eve.post(`/v1/partner/themes/${id}/publish`)
+    await eve.post(`/v1/partner/themes/${id}/publish`, { revision: 0 })
     const host = (await eve.post(hosts, { host: HOST })).body.data
     // Without her token in DNS, nothing changes.
     await eve.post(`${hosts}/${host.id}/check`)
@@ -434,7 +435,7 @@ describe('a customer', () => {
     await addPartner(server, eve.organisationId, { basisPoints: 0 })
     const added = { name: 'Eve', product_name: 'Eve’s', colour: '#000000' }
     const evePath = `/v1/partner/themes/${(await eve.post('/v1/partner/themes', added)).body.data.id}`
-    await eve.post(`${evePath}/publish`)
+    await eve.post(`${evePath}/publish`, { revision: 0 })
     const [bob, carol, dora] = [
       await server.join('bob@example.org'),
       await server.join('carol@example.org'),

@@ -20,6 +20,8 @@ export type Caller = {
   rememberedCookie?: string | undefined
   /** What makes the request for a person who approved it: the assistant, or an MCP client by its token. */
   doneWith?: DoneWith | undefined
+  /** The organisation that an MCP client was connected for: it finds nothing of the person's other ones. */
+  onlyIn?: string | undefined
 }
 
 const LONGEST_USER_AGENT = 300

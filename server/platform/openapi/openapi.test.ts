@@ -28,6 +28,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/assistant/proposals/{proposalId}/decline',
       'GET /v1/assistant/mcp/clients/{clientId}',
       'POST /v1/assistant/mcp/authorize',
+      'POST /v1/assistant/mcp/decline',
       'GET /v1/partner/themes',
       'GET /v1/partner/themes/{themeId}',
       'GET /v1/partner/themes/{themeId}/customers',

@@ -170,7 +170,11 @@ const isBehind = (cursor: string) =>
 export async function readAttack(
   db: Db,
   requester: Access,
-  { id, scannedMax = SIMILAR_SCANNED_MAX }: { id: string; scannedMax?: number },
+  {
+    id,
+    onlyIn,
+    scannedMax = SIMILAR_SCANNED_MAX,
+  }: { id: string; onlyIn?: string | undefined; scannedMax?: number },
 ) {
   const none = new Refusal(
     'not_found',
@@ -179,7 +183,7 @@ export async function readAttack(
   if (!z.uuid().safeParse(id).success) throw none
   const accesses = requester.token
     ? [{ ...requester, needsSecondFactor: false }]
-    : await readAccesses(db, requester.accountId)
+    : await readAccesses(db, requester.accountId, onlyIn)
   const [row] = await db
     .select()
     .from(attackEvents)

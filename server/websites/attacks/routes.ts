@@ -105,7 +105,9 @@ export const attackRoutes = new ApiRouter()
       response: attackResponse,
     }),
     async (c) => {
-      const data = await readAttack(c.var.db, c.var.access, c.req.valid('param'))
+      const { db, access, caller } = c.var
+      const asked = { ...c.req.valid('param'), onlyIn: caller.onlyIn }
+      const data = await readAttack(db, access, asked)
       return c.json({ status: 200, data }, 200)
     },
   )

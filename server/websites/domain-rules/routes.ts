@@ -159,7 +159,8 @@ async function domainForPolicy(c: Context<AppEnv>, id: string) {
   }
   const { session, account } = await authenticate(c.var, token)
   refuseUnfinished(session, account)
-  const found = await findReachable(c.var.db, domains, { accountId: account.id, id })
+  const { onlyIn } = c.var.caller
+  const found = await findReachable(c.var.db, domains, { accountId: account.id, id, onlyIn })
   if (!found) throw noSuchDomain()
   return { ...domainOf(found.row), number: found.row.number }
 }

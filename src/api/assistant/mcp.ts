@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import type { authorizeMcpRequest } from '../../../contract/assistant/mcp.ts'
+import type { authorizeMcpRequest, declineMcpRequest } from '../../../contract/assistant/mcp.ts'
 import { call } from '../client.ts'
 
 /** An MCP client that wants to connect. */
@@ -17,4 +17,11 @@ export const useAuthorizeMcp = () =>
   useMutation({
     mutationFn: async (body: z.input<typeof authorizeMcpRequest>) =>
       (await call('POST /v1/assistant/mcp/authorize', { body })).data.location,
+  })
+
+/** Doesn't let it connect. Returns the address that leads back to it, with the error. */
+export const useDeclineMcp = () =>
+  useMutation({
+    mutationFn: async (body: z.input<typeof declineMcpRequest>) =>
+      (await call('POST /v1/assistant/mcp/decline', { body })).data.location,
   })

@@ -100,8 +100,13 @@ export const useSaveTheme = () =>
 
 export const usePublishTheme = () =>
   useThemeMutation(
-    async (themeId: string) =>
-      (await call('POST /v1/partner/themes/{themeId}/publish', { path: { themeId } })).data,
+    async ({ themeId, revision }: { themeId: string; revision: number }) =>
+      (
+        await call('POST /v1/partner/themes/{themeId}/publish', {
+          path: { themeId },
+          body: { revision },
+        })
+      ).data,
   )
 
 export const useArchiveTheme = () =>

@@ -38,6 +38,8 @@ function Conversations() {
   /** The conversation that began here: it continues while its id is put in the URL. */
   const [startedId, setStartedId] = useState<string>()
   const [newest, setNewest] = useState(0)
+  // Once another one is opened, it is read like any earlier one.
+  if (startedId && conversationId && conversationId !== startedId) setStartedId(undefined)
   const isHere = conversationId === undefined || conversationId === startedId
   const startNew = () => {
     setStartedId(undefined)

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 
 import type { CustomerDomain } from '../../../contract/partner/customer-domain.ts'
 import { isNotFound } from '../../api/failures.ts'
 import { customerDomainQuery } from '../../api/partner/customer-domains.ts'
+import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { retry } from '../shared/retry.ts'
+import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
 import { NothingHere } from '../system/not-found-page.tsx'
 import { PartnerOnly } from './partner-only.tsx'
 
@@ -20,6 +23,8 @@ export const PartnerDomain = ({
 }: {
   id: string
   title: string
+  /** The label of a page below the website's own. */
+  below?: string
   renderTitle: (domain: CustomerDomain) => ReactNode
   children: (domain: CustomerDomain) => ReactNode
 }) => (
@@ -31,18 +36,38 @@ export const PartnerDomain = ({
 function Domain({
   id,
   title,
+  below,
   renderTitle,
   children,
 }: {
   id: string
   title: string
+  below?: string
   renderTitle: (domain: CustomerDomain) => ReactNode
   children: (domain: CustomerDomain) => ReactNode
 }) {
+  const { pathname } = useLocation()
   const { data, error, refetch } = useQuery(customerDomainQuery(id))
-  if (data) return <Page title={renderTitle(data)}>{children(data)}</Page>
+  useHeadingAsTitle()
+  const levels = [
+    { label: 'Partner websites', href: '/partner/domains' },
+    { label: data?.display_name ?? 'Website', href: `/partner/domain/${id}` },
+    ...(below ? [{ label: below, href: pathname }] : []),
+  ]
+  const breadcrumbs = (
+    <Breadcrumbs
+      levels={levels}
+      renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+    />
+  )
+  if (data)
+    return (
+      <Page title={renderTitle(data)} breadcrumbs={breadcrumbs}>
+        {children(data)}
+      </Page>
+    )
   return (
-    <Page title={title}>
+    <Page title={title} breadcrumbs={breadcrumbs}>
       {!error && <PageSkeleton />}
       {isNotFound(error) && <NothingHere />}
       {error && !isNotFound(error) && (

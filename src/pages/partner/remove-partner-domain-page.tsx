@@ -19,6 +19,7 @@ export function RemovePartnerDomainPage() {
     <PartnerDomain
       id={id}
       title="Remove a partner website"
+      below="Stop managing"
       renderTitle={({ display_name: name }) => (
         <>
           Stop managing <bdi>{name}</bdi>

@@ -35,13 +35,16 @@ export function UnsavedChanges({
 }
 
 const leavesPage = (from: Location, to: Location) => from.pathname !== to.pathname
-const tabOf = ({ search }: Location) => new URLSearchParams(search).get('tab')
-const leavesTab = (from: Location, to: Location) =>
-  leavesPage(from, to) || tabOf(from) !== tabOf(to)
+/** The fields of the query that decide which forms a page shows. */
+const shownBy = ['tab', 'theme']
+const leavesForms = (from: Location, to: Location) => {
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  return leavesPage(from, to) || shownBy.some((name) => before.get(name) !== after.get(name))
+}
 
 const Unsaved = createContext<(form: string, isUnsaved: boolean) => void>(() => {})
 
-/** The tabs of a page whose forms disappear with their tab: prompts before one with unsaved changes does. */
+/** A page whose forms disappear with their tab or theme: prompts before one with unsaved changes does. */
 export function UnsavedForms({ children }: { children: (isUnsaved: boolean) => ReactNode }) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const report = useCallback((form: string, isUnsaved: boolean) => {
@@ -53,7 +56,7 @@ export function UnsavedForms({ children }: { children: (isUnsaved: boolean) => R
   const isUnsaved = unsaved.length > 0
   return (
     <Unsaved value={report}>
-      <UnsavedChanges isUnsaved={isUnsaved} isLeaving={leavesTab} />
+      <UnsavedChanges isUnsaved={isUnsaved} isLeaving={leavesForms} />
       {children(isUnsaved)}
     </Unsaved>
   )

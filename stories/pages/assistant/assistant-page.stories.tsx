@@ -138,6 +138,7 @@ export const StoppingKeepsText: Story = {
     await expect(await context.canvas.findByText('This answer was stopped.')).toBeVisible()
     await expect(context.canvas.getByText(/430 attacks/)).toBeVisible()
     await expect(context.canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(context.canvas.getByRole('textbox', { name: 'Your question' })).toHaveFocus()
   },
 }
 
@@ -168,6 +169,7 @@ export const EditingAsksAgain: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Ask again' }))
     await expect(await canvas.findByText('The answer is complete.')).toBeInTheDocument()
     await expect(canvas.getAllByRole('region', { name: 'Answer' })).toHaveLength(1)
+    await expect(canvas.getByRole('textbox', { name: 'Your question' })).toHaveFocus()
   },
 }
 
@@ -186,6 +188,63 @@ export const Approved: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }))
     await expect(await canvas.findByText('Done')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Approve' })).toBeNull()
+    await expect(canvas.getByRole('group', { name: /^Proposed change: / })).toHaveFocus()
+  },
+}
+
+export const DecliningIsAnnounced: Story = {
+  parameters: {
+    address,
+    picture: false,
+    msw: [
+      responses('POST /v1/assistant/proposals/{proposalId}/decline', {
+        data: { ...blockCard, state: 'declined', decided_at: blockCard.created_at },
+      }),
+      ...filled,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }))
+    await expect(await screen.findByText(/^Declined: /)).toBeVisible()
+  },
+}
+
+export const FailureIsAnnounced: Story = {
+  parameters: {
+    address,
+    picture: false,
+    msw: [
+      responses('POST /v1/assistant/proposals/{proposalId}/approve', {
+        data: { ...blockCard, state: 'stale', failure: 'It was modified. Ask for it again.' },
+      }),
+      ...filled,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }))
+    await expect(await screen.findByText('The change was not made')).toBeVisible()
+  },
+}
+
+/** It was empty: only the chat that had begun it knew its messages. */
+export const ReopensBegunConversation: Story = {
+  parameters: {
+    picture: false,
+    msw: [streams(answered), ...base, holds(attackQuestion, attackAnswer)],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(
+      await canvas.findByRole('textbox', { name: 'Your question' }),
+      'Which attacks were there yesterday?{Enter}',
+    )
+    await canvas.findByText('The answer is complete.', { selector: '[role="status"]' })
+    const begun = canvas.getByRole('link', { name: conversation.title })
+    const other = canvas.getByRole('link', { name: 'What do I owe?' })
+    await userEvent.click(other)
+    await waitFor(() => expect(other).toHaveAttribute('aria-current', 'page'))
+    await userEvent.click(begun)
+    await waitFor(() => expect(begun).toHaveAttribute('aria-current', 'page'))
+    await expect(await canvas.findByText(/430 attacks/)).toBeVisible()
   },
 }
 
@@ -328,6 +387,19 @@ export const SearchingAndDeleting: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete “What do I owe?”' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Delete conversation' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(await screen.findByText('Conversation deleted')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByText('Conversations', { selector: 'span' })).toHaveFocus(),
+    )
+  },
+}
+
+export const CancelledEditReturnsFocus: Story = {
+  parameters: { address, picture: false, msw: filled },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
+    await expect(canvas.getByRole('button', { name: 'Edit' })).toHaveFocus()
   },
 }
 
@@ -339,20 +411,16 @@ const asksToConnect = new URLSearchParams({
   response_type: 'code',
 })
 
-export const ConnectClient: Story = {
-  parameters: {
-    address: `/chatvai?${asksToConnect}`,
-    msw: [
-      responses('GET /v1/assistant/mcp/clients/{clientId}', {
-        data: {
-          id: blockCard.id,
-          name: 'Claude Code',
-          redirect_uris: ['http://localhost:3118/callback'],
-        },
-      }),
-      ...base,
-    ],
+const isClient = responses('GET /v1/assistant/mcp/clients/{clientId}', {
+  data: {
+    id: blockCard.id,
+    name: 'Claude Code',
+    redirect_uris: ['http://localhost:3118/callback'],
   },
+})
+
+export const ConnectClient: Story = {
+  parameters: { address: `/chatvai?${asksToConnect}`, msw: [isClient, ...base] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Claude Code')).toBeVisible()
     await expect(canvas.getByText('http://localhost:3118')).toBeVisible()
@@ -361,14 +429,47 @@ export const ConnectClient: Story = {
   },
 }
 
+export const ConnectReadOnly: Story = {
+  parameters: {
+    ...ConnectClient.parameters,
+    picture: false,
+    address: `/chatvai?${asksToConnect}&scope=read`,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/It asked only to read/)).toBeVisible()
+    await expect(canvas.queryByRole('radio')).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Connect' })).toBeEnabled()
+  },
+}
+
+/** Clients waited until they timed out. The server sends an address here that keeps the story open. */
+export const CancelLeadsBackToClient: Story = {
+  tags: ['behaviour'],
+  parameters: {
+    ...ConnectClient.parameters,
+    picture: false,
+    msw: [
+      responses('POST /v1/assistant/mcp/decline', { data: { location: '#access_denied' } }),
+      isClient,
+      ...base,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(window.location.hash).toBe('#access_denied'))
+    window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  },
+}
+
 export const ConnectWithoutPkce: Story = {
   parameters: {
     ...ConnectClient.parameters,
     picture: false,
-    address: `/chatvai?client_id=${blockCard.id}&redirect_uri=http://localhost:3118/callback`,
+    address: `/chatvai?response_type=code&client_id=${blockCard.id}&redirect_uri=http://localhost:3118/callback`,
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This application can’t be connected')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Connect' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Back to the application' })).toBeEnabled()
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 
 import { PartnerDomainPage } from '../../../src/pages/partner/partner-domain-page.tsx'
 import { ada, refuses, responses } from '../support/api.ts'
@@ -33,6 +33,9 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'example.com' })).toBeVisible()
     await expect(canvas.getByText('Bakery')).toBeVisible()
+    const trail = within(canvas.getByRole('navigation', { name: 'Breadcrumb' }))
+    await expect(trail.getByRole('link', { name: 'Partner websites' })).toBeVisible()
+    await waitFor(() => expect(document.title).toMatch(/^example\.com · /))
     await expect(
       canvas.getByRole('button', { name: 'Open in the customer’s organisation' }),
     ).toBeVisible()

@@ -79,6 +79,24 @@ export const Customers: Story = {
   },
 }
 
+export const RevokesRequest: Story = {
+  parameters: {
+    address: '/partner/domains?tab=customers',
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      responses('POST /v1/partner/customer-requests/{requestId}/revoke', {}),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: 'Actions for it@school.example' }),
+    )
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }))
+    await expect(await screen.findByText('Request revoked')).toBeVisible()
+  },
+}
+
 const isListed = responses('GET /v1/partner/statements', { data: ['2026-01', '2025-12'] })
 export const Statements: Story = {
   parameters: {

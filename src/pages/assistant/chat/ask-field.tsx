@@ -8,7 +8,7 @@ import type { Chat } from './use-chat.ts'
 
 /** The field for the next question, and who answers it. */
 export function AskField({
-  chat: { state, send, stop },
+  chat: { state, field, send, stop },
   subject,
 }: {
   chat: Chat
@@ -20,6 +20,7 @@ export function AskField({
     <div className="grid gap-2">
       {subject && <Text tone="muted">Questions are about {subject}, unless you name another.</Text>}
       <Composer
+        field={field}
         label="Your question"
         isAnswering={state.phase !== 'idle'}
         hasFocus

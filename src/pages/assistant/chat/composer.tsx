@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react'
 
 import { QUESTION_MAX } from '../../../../contract/assistant/answer-states.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -8,6 +8,7 @@ type KeyEvent = Parameters<NonNullable<ComponentProps<'textarea'>['onKeyDown']>>
 
 /** Where a question is written. Enter sends it, and Shift+Enter begins a new line. */
 export function Composer({
+  field,
   label,
   initial = '',
   sendLabel = 'Ask',
@@ -17,6 +18,7 @@ export function Composer({
   onStop,
   onCancel,
 }: {
+  field: RefObject<HTMLTextAreaElement | null>
   label: string
   initial?: string
   sendLabel?: string
@@ -27,17 +29,15 @@ export function Composer({
   onCancel?: () => void
 }) {
   const [text, setText] = useState(initial)
-  const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (hasFocus) field.current?.focus()
-  }, [hasFocus])
+  }, [field, hasFocus])
 
   const canSend = /\S/.test(text) && text.length <= QUESTION_MAX && !isAnswering
   const send = () => {
     if (!canSend) return
     onSend(text.trim())
     setText('')
-    field.current?.focus()
   }
   const onKeyDown = (event: KeyEvent) => {
     // While an input method composes a character, Enter chooses it.

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Proposal } from '../../../../contract/assistant/proposal.ts'
@@ -30,6 +31,7 @@ export function ProposalCard({
   const decide = useDecideProposal()
   const failed = useFailureToast()
   const showToast = useToast()
+  const group = useRef<HTMLDivElement>(null)
   const { id, title, target, changes, note, state, failure } = proposal
   const { label, tone } = proposalWords[state]
   const run = (decision: 'approve' | 'decline') =>
@@ -38,13 +40,21 @@ export function ProposalCard({
       {
         onError: failed('Your decision could not be saved'),
         onSuccess: (decided) => {
+          // The pressed button is gone.
+          group.current?.focus()
           onDecided?.(decided)
-          if (decided.state === 'done') showToast({ tone: 'positive', title: `Done: ${title}` })
+          showToast(resultOf(decided))
         },
       },
     )
   return (
-    <div role="group" aria-label={`Proposed change: ${title}`} className="grid min-w-0 gap-3 py-2">
+    <div
+      ref={group}
+      role="group"
+      tabIndex={-1}
+      aria-label={`Proposed change: ${title}`}
+      className="grid min-w-0 gap-3 py-2"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <strong>{title}</strong>
         <Badge tone={tone} hasShape>
@@ -104,4 +114,14 @@ export function ProposalCard({
       </div>
     </div>
   )
+}
+
+function resultOf({ state, title, failure }: Proposal) {
+  if (state === 'done') return { tone: 'positive', title: `Done: ${title}` } as const
+  if (state === 'declined') return { tone: 'info', title: `Declined: ${title}` } as const
+  return {
+    tone: 'critical',
+    title: 'The change was not made',
+    description: failure ?? undefined,
+  } as const
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { Question } from '../../../../contract/assistant/message.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -17,9 +18,12 @@ export function QuestionView({
   onEdit?: (text: string) => void
 }) {
   const [isEditing, setEditing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
   if (isEditing && onEdit) {
     return (
       <Composer
+        field={field}
         label="Edit question"
         initial={question.text}
         sendLabel="Ask again"
@@ -28,7 +32,10 @@ export function QuestionView({
           setEditing(false)
           onEdit(text)
         }}
-        onCancel={() => setEditing(false)}
+        onCancel={() => {
+          flushSync(() => setEditing(false))
+          editButton.current?.focus()
+        }}
       />
     )
   }
@@ -43,7 +50,13 @@ export function QuestionView({
         </Text>
       </div>
       {onEdit && (
-        <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setEditing(true)}>
+        <Button
+          ref={editButton}
+          variant="quiet"
+          size="small"
+          disabled={isBusy}
+          onClick={() => setEditing(true)}
+        >
           Edit
         </Button>
       )}

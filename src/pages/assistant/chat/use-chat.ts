@@ -31,6 +31,7 @@ export function useChat({
     conversationId,
     messages: messages ?? [],
   })
+  const field = useRef<HTMLTextAreaElement>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => {
     if (messages) dispatch({ type: 'read_again', messages })
@@ -39,6 +40,8 @@ export function useChat({
   useEffect(() => () => running.current?.abort(), [])
 
   const send = async (question: string, replaces?: string) => {
+    // The pressed button may disappear.
+    field.current?.focus()
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -70,8 +73,11 @@ export function useChat({
 
   return {
     state,
+    /** Where the next question is written. */
+    field,
     send,
     stop: () => {
+      field.current?.focus()
       running.current?.abort()
       dispatch({ type: 'stopped' })
     },

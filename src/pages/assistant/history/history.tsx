@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Conversation } from '../../../../contract/assistant/conversation.ts'
 import { conversationsQuery, useRemoveConversation } from '../../../api/assistant/assistant.ts'
 import { Button } from '../../../components/button/index.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
-import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
 /** The person's conversations: search, open, delete. */
 export function History({
@@ -27,10 +27,22 @@ export function History({
   onRemoved: (id: string) => void
 }) {
   const [search, setSearch] = useState('')
+  const [removing, setRemoving] = useState<Conversation>()
+  const { mutateAsync: remove } = useRemoveConversation()
+  const showToast = useToast()
+  const heading = useRef<HTMLElement>(null)
+  /** Only once the button that opened the dialog is gone. */
+  const returnFocus = useRef<HTMLElement>(null)
   const query = useInfiniteQuery(conversationsQuery(search))
   const conversations = query.data?.pages.flatMap(({ data }) => data)
   return (
-    <Section title="Conversations">
+    <Section
+      title={
+        <span ref={heading} tabIndex={-1}>
+          Conversations
+        </span>
+      }
+    >
       <SearchField aria-label="Search conversations" onSearch={setSearch} />
       {query.isPending && <PageSkeleton />}
       {query.isLoadingError && (
@@ -62,50 +74,40 @@ export function History({
                   <Time at={conversation.updated_at} format="relative" />
                 </Text>
               </div>
-              <RemoveConversation conversation={conversation} onRemoved={onRemoved} />
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Delete “${conversation.title}”`}
+                onClick={() => {
+                  returnFocus.current = null
+                  setRemoving(conversation)
+                }}
+              >
+                Delete
+              </Button>
             </li>
           ))}
         </ul>
       )}
       {showMore(query)}
+      {removing && (
+        <ConfirmedAction
+          title={`Delete “${removing.title}”?`}
+          confirmLabel="Delete conversation"
+          pendingLabel="Deleting…"
+          returnFocus={returnFocus}
+          onClose={() => setRemoving(undefined)}
+          action={async () => {
+            await remove(removing.id)
+            returnFocus.current = heading.current
+            setRemoving(undefined)
+            onRemoved(removing.id)
+            showToast({ tone: 'positive', title: 'Conversation deleted' })
+          }}
+        >
+          Its questions, answers and cards are deleted. Changes that you approved are kept.
+        </ConfirmedAction>
+      )}
     </Section>
-  )
-}
-
-function RemoveConversation({
-  conversation: { id, title },
-  onRemoved,
-}: {
-  conversation: Conversation
-  onRemoved: (id: string) => void
-}) {
-  const [isOpen, setOpen] = useState(false)
-  const remove = useRemoveConversation()
-  const failed = useFailureToast()
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      title={`Delete “${title}”?`}
-      confirmLabel="Delete conversation"
-      pendingLabel="Deleting…"
-      isPending={remove.isPending}
-      trigger={
-        <Button variant="quiet" size="small" aria-label={`Delete “${title}”`}>
-          Delete
-        </Button>
-      }
-      onConfirm={() =>
-        remove.mutate(id, {
-          onError: failed('The conversation could not be deleted'),
-          onSuccess: () => {
-            setOpen(false)
-            onRemoved(id)
-          },
-        })
-      }
-    >
-      Its questions, answers and cards are deleted. Changes that you approved are kept.
-    </ConfirmDialog>
   )
 }

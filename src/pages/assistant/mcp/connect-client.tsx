@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
-import { mcpClientQuery, useAuthorizeMcp } from '../../../api/assistant/mcp.ts'
+import { mcpClientQuery, useAuthorizeMcp, useDeclineMcp } from '../../../api/assistant/mcp.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -24,6 +23,9 @@ export function connectionIn(search: URLSearchParams) {
     redirectUri,
     challenge: search.get('code_challenge') ?? '',
     method: search.get('code_challenge_method'),
+    responseType: search.get('response_type'),
+    // Without a scope, the person chooses (RFC 6749 section 3.3).
+    mayPropose: search.get('scope')?.split(' ').includes('propose') ?? true,
     state: search.get('state') ?? undefined,
   }
 }
@@ -50,9 +52,9 @@ const choices = [
 ]
 
 function Consent({ asked, name }: { asked: Asked; name: string }) {
-  const { clientId, redirectUri, challenge, method, state } = asked
+  const { clientId, redirectUri, challenge, method, state, responseType, mayPropose } = asked
   const organisation = useOrganisation()
-  const [choice, setChoice] = useState('propose')
+  const [choice, setChoice] = useState(mayPropose ? 'propose' : 'read')
   const authorize = useAuthorizeMcp()
   const allow = () =>
     authorize.mutate(
@@ -65,11 +67,18 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
       },
       { onSuccess: (location) => window.location.assign(location) },
     )
-  if (method !== 'S256') {
+  if (responseType !== 'code' || method !== 'S256') {
+    const error = responseType === 'code' ? 'invalid_request' : 'unsupported_response_type'
     return (
-      <Alert tone="critical" title="This application can’t be connected">
-        It doesn’t use PKCE with S256, which protects your connection. Update it, or use another.
-      </Alert>
+      <div className="grid max-w-prose justify-items-start gap-6">
+        <Alert tone="critical" title="This application can’t be connected">
+          {responseType === 'code'
+            ? 'It doesn’t use PKCE with S256, which protects your connection.'
+            : 'It doesn’t request a code, which is the only way to connect.'}{' '}
+          Update it, or use another.
+        </Alert>
+        <Decline asked={asked} error={error} label="Back to the application" />
+      </div>
     )
   }
   return (
@@ -85,12 +94,16 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         Any application can use this name. You will be sent back to{' '}
         <Code>{originOf(redirectUri)}</Code>: continue only if you started this there.
       </Text>
-      <RadioGroup
-        legend="What it may do"
-        options={choices}
-        value={choice}
-        onValueChange={setChoice}
-      />
+      {mayPropose ? (
+        <RadioGroup
+          legend="What it may do"
+          options={choices}
+          value={choice}
+          onValueChange={setChoice}
+        />
+      ) : (
+        <Text>It asked only to read, so it can’t suggest changes.</Text>
+      )}
       {authorize.isError && (
         <Alert tone="critical" title="It could not be connected">
           {failureSentence(authorize.error)}
@@ -108,11 +121,47 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         >
           Connect
         </Button>
-        <Link asChild>
-          <RouterLink to="/overview">Cancel</RouterLink>
-        </Link>
+        <Decline asked={asked} error="access_denied" label="Cancel" />
       </div>
     </div>
+  )
+}
+
+/** Leads back to the client, which waits for a result. */
+function Decline({
+  asked: { clientId, redirectUri, state },
+  error,
+  label,
+}: {
+  asked: Asked
+  error: Parameters<ReturnType<typeof useDeclineMcp>['mutate']>[0]['error']
+  label: string
+}) {
+  const navigate = useNavigate()
+  const decline = useDeclineMcp()
+  return (
+    <Button
+      variant="secondary"
+      isPending={decline.isPending}
+      pendingLabel="Leaving…"
+      onClick={() =>
+        decline.mutate(
+          {
+            client_id: clientId,
+            redirect_uri: redirectUri,
+            error,
+            ...(state !== undefined && { state }),
+          },
+          {
+            onSuccess: (location) => window.location.assign(location),
+            // There is no address that it may be sent to.
+            onError: () => void navigate('/overview'),
+          },
+        )
+      }
+    >
+      {label}
+    </Button>
   )
 }
 

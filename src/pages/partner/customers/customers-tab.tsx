@@ -19,6 +19,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -184,6 +185,7 @@ const requestColumns: readonly DataTableColumn<CustomerRequest>[] = [
 function Requests({ whyNot }: { whyNot: string | undefined }) {
   const { data: requests = [] } = useQuery(customerRequestsQuery)
   const { mutate: revoke } = useRevokeRequest()
+  const showToast = useToast()
   const failed = useFailureToast()
   if (requests.length === 0) return null
   const actions: DataTableAction<CustomerRequest>[] = [
@@ -193,7 +195,11 @@ function Requests({ whyNot }: { whyNot: string | undefined }) {
       isCritical: true,
       isDisabled: () => whyNot !== undefined,
       describe: () => whyNot,
-      onSelect: ({ id }) => revoke(id, { onError: failed('The request could not be revoked') }),
+      onSelect: ({ id }) =>
+        revoke(id, {
+          onSuccess: () => showToast({ tone: 'positive', title: 'Request revoked' }),
+          onError: failed('The request could not be revoked'),
+        }),
     },
   ]
   return (

@@ -29,12 +29,14 @@ const schema = () =>
 export function HostsTab({ theme }: { theme: Theme }) {
   const { mutateAsync: add } = useAddThemeHost()
   const whyNot = useWhyNot('themes.change')
+  const showToast = useToast()
   const form = useSchemaForm<{ host: string }>({
     schema,
     defaultValues: { host: '' },
     onSubmit: async ({ host }) => {
       await add({ themeId: theme.id, host })
       form.setValue('host', '')
+      showToast({ tone: 'positive', title: 'Host name added' })
     },
   })
   const { error, ...host } = form.field('host')
@@ -173,6 +175,7 @@ function RemoveDialog({
   onClose: () => void
 }) {
   const { mutateAsync: remove } = useRemoveThemeHost()
+  const showToast = useToast()
   return (
     <ConfirmedAction
       title={`Remove ${host.host}?`}
@@ -180,6 +183,7 @@ function RemoveDialog({
       onClose={onClose}
       action={async () => {
         await remove({ themeId, hostId: host.id })
+        showToast({ tone: 'positive', title: `${host.host} removed` })
         onClose()
       }}
     >

@@ -1,36 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Theme } from '../../../../contract/partner/theme.ts'
 import { renewCookies } from '../../../api/credentials.ts'
+import { isNotFound } from '../../../api/failures.ts'
 import { themeQuery, themeTokensAddress, usePublishTheme } from '../../../api/partner/themes.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
-import { Loaded } from '../../shared/loaded.tsx'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { retry } from '../../shared/retry.ts'
 import { UnsavedForms } from '../../shared/unsaved-changes.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
+import { NothingHere } from '../../system/not-found-page.tsx'
 import { CustomersTab } from './customers-tab.tsx'
 import { HostsTab } from './hosts-tab.tsx'
 import { ThemeForm } from './theme-form.tsx'
 import { stateWords } from './theme-words.ts'
 import { VersionsTab } from './versions-tab.tsx'
 
-const levels = [{ label: 'Themes', href: '/partner/themes' }]
+const breadcrumbsTo = (themeId: string, label: string) => (
+  <Breadcrumbs
+    levels={[
+      { label: 'Themes', href: '/partner/themes' },
+      { label, href: `/partner/themes?theme=${themeId}` },
+    ]}
+    renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+  />
+)
 
 /** One theme: its design with the preview, its versions and its host names. */
 export function ThemeEditor({ themeId }: { themeId: string }) {
+  const { data: theme, error, refetch } = useQuery(themeQuery(themeId))
+  useHeadingAsTitle()
+  if (theme) return <Editor theme={theme} />
   return (
-    <Loaded query={themeQuery(themeId)} what="The theme" headingLevel={2}>
-      {(theme) => <Editor theme={theme} />}
-    </Loaded>
+    <Page title="Theme" width="full" breadcrumbs={breadcrumbsTo(themeId, 'Theme')}>
+      {!error && <PageSkeleton />}
+      {isNotFound(error) && <NothingHere />}
+      {error && !isNotFound(error) && (
+        <ErrorState {...loadFailure(error, 'The theme')} onRetry={() => retry(refetch)} />
+      )}
+    </Page>
   )
 }
 
@@ -52,20 +74,11 @@ function Editor({ theme }: { theme: Theme }) {
         <Page
           title={<bdi>{theme.name}</bdi>}
           width="full"
-          breadcrumbs={
-            <Breadcrumbs
-              levels={levels}
-              renderLink={({ href }, props) => <RouterLink {...props} to={href ?? ''} />}
-            />
-          }
+          breadcrumbs={breadcrumbsTo(theme.id, theme.name)}
           description={
             <span className="flex flex-wrap items-center gap-2">
               <Badge tone={tone}>{label}</Badge>
-              {theme.version === null
-                ? 'Customers don’t see it yet.'
-                : theme.has_changes
-                  ? `Customers see version ${theme.version}. The draft has changes.`
-                  : `Customers see version ${theme.version}.`}
+              {seenBy(theme)}
             </span>
           }
           actions={
@@ -98,7 +111,7 @@ function Editor({ theme }: { theme: Theme }) {
               ))}
             </TabList>
             <TabPanel value="design">
-              <ThemeForm key={theme.version} theme={theme} />
+              <ThemeForm theme={theme} />
             </TabPanel>
             <TabPanel value="versions">
               <VersionsTab theme={theme} />
@@ -116,6 +129,12 @@ function Editor({ theme }: { theme: Theme }) {
   )
 }
 
+function seenBy({ state, version, has_changes: hasChanges }: Theme) {
+  if (state === 'archived') return 'Customers can’t see it until you publish it again.'
+  if (version === null) return 'Customers don’t see it yet.'
+  return `Customers see version ${version}.${hasChanges ? ' The draft has changes.' : ''}`
+}
+
 function PublishButton({ theme, isUnsaved }: { theme: Theme; isUnsaved: boolean }) {
   const { mutateAsync: publish } = usePublishTheme()
   const mayNot = useWhyNot('themes.change')
@@ -131,7 +150,7 @@ function PublishButton({ theme, isUnsaved }: { theme: Theme; isUnsaved: boolean 
         : undefined)
   const act = () => {
     setIsPending(true)
-    publish(theme.id)
+    publish({ themeId: theme.id, revision: theme.revision })
       .then(({ version }) =>
         showToast({ tone: 'positive', title: `Version ${version} is published` }),
       )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import {
   themeCorners,
@@ -54,18 +54,27 @@ export function ThemeForm({ theme }: { theme: Theme }) {
     onSubmit: async (checked) => {
       // The schema has turned empty values into null.
       const { name, ...draft } = checked as unknown as { name: string } & ThemeContent
-      const saved = await save({ themeId: theme.id, name, draft, revision })
-      setBase(valuesOf(saved.name, saved.draft))
-      setRevision(saved.revision)
+      fillIn(await save({ themeId: theme.id, name, draft, revision }))
       showToast({ tone: 'positive', title: 'Draft saved' })
     },
   })
   const isChanged = !isSame(form.values, base)
   useUnsaved(isChanged)
+  const { setValue } = form
+  const fillIn = (saved: Theme) => {
+    const values = valuesOf(saved.name, saved.draft)
+    setBase(values)
+    setRevision(saved.revision)
+    for (const [name, value] of Object.entries(values)) setValue(name as keyof ThemeValues, value)
+  }
+  useEffect(() => {
+    // Changed elsewhere, and nothing is entered here.
+    if (!isChanged && theme.revision > revision) fillIn(theme)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when there is another draft, or this one is left
+  }, [theme.revision, isChanged])
   const discard = () => {
-    for (const [name, value] of Object.entries(base)) {
-      form.setValue(name as keyof ThemeValues, value)
-    }
+    form.setFailure(undefined)
+    fillIn(theme)
     saveButton.current?.focus()
   }
   const addFile = (file: ThemeFile) => setUploaded((before) => [...before, file])

@@ -24,6 +24,7 @@ import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import {
   AddThemeDialog,
   ArchiveThemeDialog,
@@ -95,6 +96,8 @@ type Open =
 
 /** All themes of the partner. */
 export function ThemeList() {
+  // The page had the title of a theme, if one was open.
+  useHeadingAsTitle()
   const query = useQuery(themesQuery)
   const [open, setOpen] = useState<Open>()
   const mayNot = useWhyNot('themes.change')
@@ -108,26 +111,30 @@ export function ThemeList() {
   const close = () => setOpen(undefined)
 
   const actions = useMemo((): DataTableAction<ThemeSummary>[] => {
-    const action = (kind: 'duplicate' | 'archive', label: string) => ({
+    const action = (
+      kind: 'duplicate' | 'archive' | 'remove',
+      label: string,
+      mayNotWith: (theme: ThemeSummary) => string | undefined,
+    ) => ({
       id: kind,
       label,
-      isDisabled: () => mayNot !== undefined,
-      describe: () => mayNot,
+      isCritical: kind === 'remove',
+      isDisabled: (theme: ThemeSummary) => mayNotWith(theme) !== undefined,
+      describe: mayNotWith,
       onSelect: (theme: ThemeSummary) => setOpen({ kind, theme }),
     })
-    const mayNotRemove = ({ state }: ThemeSummary) =>
-      mayNot ?? (state === 'archived' ? undefined : 'Archive it first.')
     return [
-      action('duplicate', 'Duplicate'),
-      action('archive', 'Archive'),
-      {
-        id: 'remove',
-        label: 'Delete',
-        isCritical: true,
-        isDisabled: (theme) => mayNotRemove(theme) !== undefined,
-        describe: mayNotRemove,
-        onSelect: (theme) => setOpen({ kind: 'remove', theme }),
-      },
+      action('duplicate', 'Duplicate', () => mayNot),
+      action(
+        'archive',
+        'Archive',
+        ({ state }) => mayNot ?? (state === 'archived' ? 'It is already archived.' : undefined),
+      ),
+      action(
+        'remove',
+        'Delete',
+        ({ state }) => mayNot ?? (state === 'archived' ? undefined : 'Archive it first.'),
+      ),
     ]
   }, [mayNot])
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { ThemesPage } from '../../../../src/pages/partner/themes/themes-page.tsx'
@@ -385,5 +386,201 @@ export const ReadOnlyForAuditor: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add theme' }))
     await expect((await screen.findAllByText(/Requires the role Owner or Admin/))[0]).toBeVisible()
+  },
+}
+
+const unknownTheme = refuses('GET /v1/partner/themes/{themeId}', 404, {
+  code: 'not_found',
+  message: 'Theme not found.',
+})
+
+export const ThemeLoading: Story = {
+  parameters: {
+    ...inEditor(),
+    picture: false,
+    msw: [isAda, hesitates('GET /v1/partner/themes/{themeId}')],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Theme' })).toBeVisible()
+  },
+}
+
+/** There was neither a heading nor a way back. */
+export const UnknownTheme: Story = {
+  parameters: { ...inEditor(), picture: false, msw: [isAda, unknownTheme] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Theme' })).toBeVisible()
+    const trail = within(canvas.getByRole('navigation', { name: 'Breadcrumb' }))
+    await expect(trail.getByRole('link', { name: 'Themes' })).toBeVisible()
+    await expect(canvas.queryByText('The theme could not be loaded')).toBeNull()
+  },
+}
+
+export const NamesThemeInTitle: Story = {
+  parameters: { ...inEditor(), picture: false },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Acme' })
+    await waitFor(() => expect(document.title).toMatch(/^Acme · /))
+  },
+}
+
+export const ArchivedTheme: Story = {
+  parameters: {
+    ...inEditor(),
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/partner/themes/{themeId}', { data: { ...acmeInFull, state: 'archived' } }),
+      previewed,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/can’t see it until you publish it again/)).toBeVisible()
+    await expect(canvas.queryByText(/Customers see version/)).toBeNull()
+  },
+}
+
+export const CannotArchiveTwice: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Winter' }))
+    await expect(await screen.findByRole('menuitem', { name: /^Archive/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  },
+}
+
+/** The list has the same path as the editor, and no tab. */
+export const PromptsBeforeLeavingForList: Story = {
+  parameters: { ...inEditor(), picture: false, msw: [isAda, one, previewed, listed] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Product name'), '!')
+    const trail = within(canvas.getByRole('navigation', { name: 'Breadcrumb' }))
+    await userEvent.click(trail.getByRole('link', { name: 'Themes' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect(canvas.getByLabelText('Product name')).toHaveValue('Acme Shield!')
+  },
+}
+
+/** The schema lower-cases colours and trims names: the form differed from what was saved for ever. */
+export const SavesColourInCapitals: Story = {
+  parameters: {
+    ...inEditor(),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      responses('POST /v1/partner/themes/{themeId}', {
+        data: { ...acmeInFull, revision: 5, draft: { ...acmeInFull.draft, colour: '#0369a1' } },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const colour = await canvas.findByLabelText('Brand colour')
+    await userEvent.clear(colour)
+    await userEvent.type(colour, '#0369A1')
+    await expect(canvas.getByText('Unsaved changes')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Save draft' }))
+    await expect(await screen.findByText('Draft saved')).toBeVisible()
+    await expect(colour).toHaveValue('#0369a1')
+    await expect(canvas.queryByText('Unsaved changes')).toBeNull()
+  },
+}
+
+let isPublished = false
+let typed = () => {}
+let isTyped = Promise.resolve()
+
+/** Publishing another version replaced the form, with what was typed meanwhile. */
+export const PublishingKeepsTypedText: Story = {
+  parameters: {
+    ...inEditor(),
+    picture: false,
+    msw: [
+      isAda,
+      http.get('/v1/partner/themes/:themeId', () =>
+        HttpResponse.json({ status: 200, data: { ...acmeInFull, version: isPublished ? 3 : 2 } }),
+      ),
+      previewed,
+      http.post('/v1/partner/themes/:themeId/publish', async () => {
+        await isTyped
+        isPublished = true
+        return HttpResponse.json({ status: 200, data: { ...acmeInFull, version: 3 } })
+      }),
+    ],
+  },
+  beforeEach: () => {
+    isPublished = false
+    isTyped = new Promise((resolve) => (typed = resolve))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Publish' }))
+    await userEvent.type(canvas.getByLabelText('Product name'), '!')
+    typed()
+    await expect(await screen.findByText('Version 3 is published')).toBeVisible()
+    await expect(await canvas.findByText(/Customers see version 3/)).toBeVisible()
+    await expect(canvas.getByLabelText('Product name')).toHaveValue('Acme Shield!')
+  },
+}
+
+let isSaved = false
+const savedElsewhere = {
+  ...acmeInFull,
+  revision: 5,
+  draft: { ...acmeInFull.draft, product_name: 'Engines of the department' },
+}
+
+/** A colleague saved another draft: it was published unseen. */
+export const FollowsDraftSavedElsewhere: Story = {
+  parameters: {
+    ...inEditor(),
+    picture: false,
+    msw: [
+      isAda,
+      http.get('/v1/partner/themes/:themeId', () =>
+        HttpResponse.json({ status: 200, data: isSaved ? savedElsewhere : acmeInFull }),
+      ),
+      previewed,
+      http.post('/v1/partner/themes/:themeId/publish', () => {
+        isSaved = true
+        return HttpResponse.json(
+          { status: 409, code: 'changed_meanwhile', message: 'Somebody else has saved it.' },
+          { status: 409 },
+        )
+      }),
+    ],
+  },
+  beforeEach: () => {
+    isSaved = false
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Publish' }))
+    await expect(await screen.findByText('The theme could not be published')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Product name')).toHaveValue('Engines of the department'),
+    )
+    await expect(canvas.queryByText('Unsaved changes')).toBeNull()
+  },
+}
+export const RemovesHostName: Story = {
+  parameters: {
+    ...inEditor('hosts'),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      responses('POST /v1/partner/themes/{themeId}/hosts/{hostId}/remove', {}),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [button] = await canvas.findAllByRole('button', { name: 'Remove' })
+    await userEvent.click(button!)
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await expect(await screen.findByText('login.acme.example removed')).toBeVisible()
   },
 }
