@@ -23,7 +23,10 @@ export type Allowance = {
    * Runs within the transaction that restores a deleted organisation: nothing is charged for the time in between, and it
    * doesn't count towards the removal of a website.
    */
-  skipDeletedTime: (tx: Db, of: { organisationId: string; from: Date; until: Date }) => Promise<void>
+  skipDeletedTime: (
+    tx: Db,
+    of: { organisationId: string; from: Date; until: Date },
+  ) => Promise<void>
 }
 
 /** What services need that add, keep or purge something that plans include. */
