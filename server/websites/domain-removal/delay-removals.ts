@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import { removalDays } from '../../../contract/websites/domain-states.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { removalDays } from '../domains/removal-at.ts'
 import { domains } from '../schema/domains.ts'
 
 const states = domains.state.enumValues.filter((state) => state in removalDays)

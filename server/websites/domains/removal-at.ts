@@ -1,6 +1,13 @@
-import { removalDays } from '../../../contract/websites/domain-states.ts'
+import type { DomainState } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { DomainRow } from './find-domain.ts'
+
+/** A website is removed after this many days in the state. */
+export const removalDays: Partial<Record<DomainState, number>> = {
+  pending_ns: 28,
+  moved: 7,
+  expired: 30,
+}
 
 /** Returns when a website that stays in its state is removed, or null when the state doesn't end by itself. */
 export function removalAt({ state, stateChangedAt }: Pick<DomainRow, 'state' | 'stateChangedAt'>) {

@@ -1,11 +1,10 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import { type DomainState, removalDays } from '../../../contract/websites/domain-states.ts'
+import type { DomainState } from '../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../contract/websites/domain.ts'
 import { Link } from '../../components/link/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { restorableUntil } from '../organisation/resources/restorable-until.ts'
-import { DAY_MS } from '../shared/day-ms.ts'
 import { productName } from '../shared/product-name.ts'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { useRestore } from './use-restore.ts'
@@ -66,12 +65,10 @@ export function NextStepSentence({ domain }: { domain: Domain }) {
 
 /** When a website is removed if its state stays; nothing in states that may last. */
 export function RemovalSentence({ domain }: { domain: Domain }) {
-  const days = removalDays[domain.state]
-  if (days === undefined) return null
+  if (domain.removal_at === null) return null
   return (
     <>
-      The website will be removed on{' '}
-      <Time at={new Date(domain.state_changed_at).getTime() + days * DAY_MS} />, unless{' '}
+      The website will be removed on <Time at={domain.removal_at} />, unless{' '}
       {domain.state === 'expired'
         ? 'its registration is renewed'
         : `its name servers point to ${productName()}`}{' '}

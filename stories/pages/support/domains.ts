@@ -1,7 +1,16 @@
+import type { DomainState } from '../../../contract/websites/domain-states.ts'
 import type { ListedDomain, ReachedDomain } from '../../../contract/websites/domain.ts'
 import { acme } from './organisation.ts'
 
 const made = '2026-01-05T09:30:00.000Z'
+
+const removals: Partial<Record<DomainState, string>> = {
+  pending_ns: '2026-02-02T09:30:00.000Z',
+  moved: '2026-01-12T09:30:00.000Z',
+  expired: '2026-02-04T09:30:00.000Z',
+}
+/** A state that a website has had since it was added. */
+export const inState = (state: DomainState) => ({ state, removal_at: removals[state] ?? null })
 
 export const example: ListedDomain & ReachedDomain = {
   id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11',

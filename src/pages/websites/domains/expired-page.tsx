@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { EXPIRED_REMOVAL_DAYS } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainRegistrationQuery } from '../../../api/websites/domain-registration.ts'
 import { postureQuery } from '../../../api/websites/posture.ts'
@@ -99,9 +98,10 @@ function Standing({ domain }: { domain: Domain }) {
   )
 }
 
+const daysUntil = (at: string, now: number) =>
+  Math.max(0, Math.ceil((new Date(at).getTime() - now) / DAY_MS))
+
 function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
-  const removedAt = new Date(domain.state_changed_at).getTime() + EXPIRED_REMOVAL_DAYS * DAY_MS
-  const daysLeft = Math.max(0, Math.ceil((removedAt - now) / DAY_MS))
   return (
     <>
       <Alert tone="critical" live="polite" title="The registration has expired">
@@ -113,13 +113,14 @@ function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
         <DescriptionList>
           <Description term="Your website">Visitors can’t reach it at this name.</Description>
           <Description term="Your email">Email to this domain is not delivered.</Description>
-          {domain.state === 'expired' && (
+          {domain.state === 'expired' && domain.removal_at !== null && (
             <>
               <Description term="Protection">
                 Off, including DNS. Records, rules and attacks are kept.
               </Description>
               <Description term="Automatic removal">
-                <Time at={removedAt} />, in {counted(daysLeft, 'day')}
+                <Time at={domain.removal_at} />, in{' '}
+                {counted(daysUntil(domain.removal_at, now), 'day')}
               </Description>
             </>
           )}

@@ -5,7 +5,7 @@ import type { DomainRegistration } from '../../../../contract/websites/domain-re
 import { ExpiredPage } from '../../../../src/pages/websites/domains/expired-page.tsx'
 import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { registration } from '../../support/domain-registration.ts'
-import { example, removed } from '../../support/domains.ts'
+import { example, inState, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -15,7 +15,7 @@ import { visit } from '../../support/visit.ts'
 
 const stands = (state: typeof example.state, data: DomainRegistration | null) => [
   responses('GET /v1/user', { data: ada }),
-  responses('GET /v1/domain/{id}', { data: { ...example, state } }),
+  responses('GET /v1/domain/{id}', { data: { ...example, ...inState(state) } }),
   responses('GET /v1/domain/{id}/registration', { data }),
   responses('GET /v1/domain/{id}/posture', { data: seen }),
 ]
@@ -54,7 +54,9 @@ export const NotAllowed: Story = {
     picture: false,
     address: `/domain/${example.id}/expired`,
     msw: [
-      responses('GET /v1/domain/{id}', { data: { ...example, state: 'expired', level: 'viewer' } }),
+      responses('GET /v1/domain/{id}', {
+        data: { ...example, ...inState('expired'), level: 'viewer' },
+      }),
       ...meta.parameters.msw,
     ],
   },

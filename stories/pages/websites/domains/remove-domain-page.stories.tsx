@@ -5,7 +5,7 @@ import type { User } from '../../../../contract/account/user.ts'
 import type { ReachedDomain } from '../../../../contract/websites/domain.ts'
 import { RemoveDomainPage } from '../../../../src/pages/websites/domains/remove-domain-page.tsx'
 import { ada, responses, asksForProof, refuses } from '../../support/api.ts'
-import { example, removed } from '../../support/domains.ts'
+import { example, inState, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -76,7 +76,7 @@ export const NameServersPointingOnPhone: Story = {
 export const ExpiredWebsite: Story = {
   parameters: {
     picture: false,
-    msw: [isAda, is({ ...example, state: 'expired' }), ...asksAgain],
+    msw: [isAda, is({ ...example, ...inState('expired') }), ...asksAgain],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The name servers still point to Parapet')).toBeVisible()

@@ -12,7 +12,7 @@ import { expectAttackTable } from '../../support/attack-table.ts'
 import { arrivals, attacks, counts, refusedArrivals, rules } from '../../support/domain-attacks.ts'
 import { registration } from '../../support/domain-registration.ts'
 import { settings } from '../../support/domain-settings.ts'
-import { example, lookAlike, removed } from '../../support/domains.ts'
+import { example, inState, lookAlike, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -204,7 +204,7 @@ export const OnlyPausingRequiresConfirmation: Story = {
 export const LookAlikePendingOnPhone: Story = {
   parameters: {
     ...onAPhone(1100),
-    msw: [isAda, is({ ...lookAlike, state: 'pending_ns' }), ...had([]), has([])],
+    msw: [isAda, is({ ...lookAlike, ...inState('pending_ns') }), ...had([]), has([])],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Possible look-alike')).toBeVisible()
@@ -217,7 +217,7 @@ export const LookAlikePendingOnPhone: Story = {
 export const MovedAway: Story = {
   parameters: {
     picture: false,
-    msw: [is({ ...example, state: 'moved' }), ...meta.parameters.msw],
+    msw: [is({ ...example, ...inState('moved') }), ...meta.parameters.msw],
   },
   play: async ({ canvas }) => {
     // 7 days after 5 January.

@@ -4,7 +4,7 @@ import { expect } from 'storybook/test'
 import type { NameServers } from '../../../../contract/websites/name-servers.ts'
 import { NameServersCompletePage } from '../../../../src/pages/websites/name-servers/name-servers-complete-page.tsx'
 import { ada, responses, refuses } from '../../support/api.ts'
-import { example } from '../../support/domains.ts'
+import { example, inState } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -19,7 +19,7 @@ import { visit } from '../../support/visit.ts'
 
 const stands = (data: NameServers, state: typeof example.state = 'pending_ns') => [
   responses('GET /v1/user', { data: ada }),
-  responses('GET /v1/domain/{id}', { data: { ...example, state } }),
+  responses('GET /v1/domain/{id}', { data: { ...example, ...inState(state) } }),
   responses('GET /v1/domain/{id}/name-servers', { data }),
 ]
 

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 
 import { NameServersPage } from '../../../../src/pages/websites/name-servers/name-servers-page.tsx'
 import { ada, responses } from '../../support/api.ts'
-import { example } from '../../support/domains.ts'
+import { example, inState } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -12,7 +12,7 @@ import { visit } from '../../support/visit.ts'
 
 const is = (state: typeof example.state) => [
   responses('GET /v1/user', { data: ada }),
-  responses('GET /v1/domain/{id}', { data: { ...example, state } }),
+  responses('GET /v1/domain/{id}', { data: { ...example, ...inState(state) } }),
 ]
 
 const meta = {
