@@ -10,14 +10,13 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
       variant="quiet"
-      aria-label="Search"
       className="shrink-0"
       aria-haspopup="dialog"
       aria-keyshortcuts={modifier === '⌘' ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}
     >
       <Search size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-      <span className="hidden lg:block">Search</span>
+      <span className="sr-only lg:not-sr-only">Search</span>
       <kbd aria-hidden="true" className="hidden font-sans text-xs text-on-surface-muted lg:block">
         {modifier === '⌘' ? '⌘K' : 'Ctrl K'}
       </kbd>
