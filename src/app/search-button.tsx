@@ -15,7 +15,12 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       aria-keyshortcuts={modifier === '⌘' ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}
     >
-      <Search size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+      <Search
+        size={20}
+        strokeWidth={1.5}
+        aria-hidden="true"
+        className="shrink-0 text-on-surface-muted"
+      />
       <span className="sr-only lg:not-sr-only">Search</span>
       <kbd aria-hidden="true" className="hidden font-sans text-xs text-on-surface-muted lg:block">
         {modifier === '⌘' ? '⌘K' : 'Ctrl K'}
