@@ -10,16 +10,21 @@ let closing
 
 async function open({ launchOptions, contextOptions }) {
   const browser = await chromium.launch(launchOptions)
-  const context = await browser.newContext(contextOptions)
-  const page = await context.newPage()
-  await setupPage(page, context)
-  await page.evaluate(async () => {
-    const { __STORYBOOK_PREVIEW__: preview, __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis
-    await preview.ready()
-    // `expectNoViolations` does what the addon would do, together with the other themes.
-    channel.emit('updateGlobals', { globals: { a11y: { manual: true } } })
-  })
-  return { browser, context, page }
+  try {
+    const context = await browser.newContext(contextOptions)
+    const page = await context.newPage()
+    await setupPage(page, context)
+    await page.evaluate(async () => {
+      const { __STORYBOOK_PREVIEW__: preview, __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis
+      await preview.ready()
+      // `expectNoViolations` does what the addon would do, together with the other themes.
+      channel.emit('updateGlobals', { globals: { a11y: { manual: true } } })
+    })
+    return { browser, context, page }
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
 }
 
 async function close() {
@@ -42,7 +47,11 @@ export default class PageEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
     clearTimeout(closing)
-    opened ??= open(this.options)
+    opened ??= open(this.options).catch((error) => {
+      // The next file tries again.
+      opened = undefined
+      throw error
+    })
     const { context, page } = await opened
     Object.assign(this.global, { context, page })
   }
@@ -53,13 +62,15 @@ export default class PageEnvironment extends TestEnvironment {
 
   async teardown() {
     const { context, page } = this.global
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-    await context.clearCookies()
     if (this.hasFailure) await close()
-    else closing = setTimeout(() => void close(), IDLE_MS)
+    else if (page) {
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+      await context.clearCookies()
+      closing = setTimeout(() => void close(), IDLE_MS)
+    }
     await super.teardown()
   }
 }

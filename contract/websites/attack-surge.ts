@@ -4,11 +4,6 @@ import { attackActions } from './attack-kinds.ts'
 
 /** The recent period. */
 export const SURGE_MINUTES = 15
-/**
- * The period that it is compared with. A minute less than four hours, the longest range with counts by minute, because
- * a moment passes between request and response.
- */
-export const SURGE_REFERENCE_MS = (4 * 60 - 1) * 60_000
 /** A surge is at least this many times the usual number, and no surge has fewer than this many requests. */
 export const SURGE_FACTOR = 3
 export const SURGE_LEAST = 30

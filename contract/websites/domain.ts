@@ -86,7 +86,7 @@ const domainCounts = z.object({
 export type DomainCounts = z.infer<typeof domainCounts>
 export const listDomainsResponse = responseWith(z.array(listedDomain)).extend({
   next_cursor: z.string().nullable(),
-  /** Only on the first page. */
+  /** Only on the first page, without a search. */
   counts: domainCounts.optional(),
 })
 

@@ -17,6 +17,7 @@ test('a password is reset with a code, and every session ends', async ({
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(
     page.getByText('Your password has been reset successfully. You will be redirected shortly.'),

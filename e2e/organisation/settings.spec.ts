@@ -87,7 +87,7 @@ test('only people with an allowed email domain are invited, or accept an earlier
   const whyNot = /This organisation only accepts email addresses at looms\.example\./
   await invite(`bob@looms.example ${person.email.replace('ada', 'eve')}`)
   await expect(dialog.getByText('1 person was invited')).toBeVisible()
-  await expect(dialog.getByText('1 address was not.')).toBeVisible()
+  await expect(dialog.getByText('1 address was not invited.')).toBeVisible()
   await expect(dialog.getByText(whyNot)).toBeVisible()
 
   const mail = (await grace.mails()).find(({ subject }) => subject.includes('invites you'))

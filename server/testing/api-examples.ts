@@ -329,7 +329,12 @@ export const exampleBodies: Record<string, unknown[]> = {
     },
   ],
   'POST /v1/database/{id}/audit-settings': [
-    { retention_days: 30, keeps_statements: true, log_time_zone: 'UTC' },
+    {
+      retention_days: 30,
+      keeps_statements: true,
+      log_time_zone: 'UTC',
+      before: { retention_days: 30, keeps_statements: true, log_time_zone: 'UTC' },
+    },
   ],
   'POST /v1/database/{id}/learning': [{ days: 1 }],
   'POST /v1/database/{id}/value-sample': [{ samples_values: true }],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useToast } from '../components/toast/index.ts'
@@ -13,10 +13,13 @@ export function AssistantShortcut() {
   const organisation = useOrganisation()
   const [isOpen, setOpen] = useState(false)
   const [Sheet, setSheet] = useState<typeof AssistantSheet>()
+  const isLoading = useRef(false)
   const showToast = useToast()
   const isOnItsPage = pathname === '/chatvai'
   // Not with `lazy`, whose failure would take the page with it, and what was typed there.
   const load = useCallback(async () => {
+    if (isLoading.current) return
+    isLoading.current = true
     try {
       const [module] = await Promise.all([
         import('../pages/assistant/assistant-sheet.tsx'),
@@ -32,6 +35,8 @@ export function AssistantShortcut() {
         title: 'The assistant could not be opened',
         description: 'Check your connection. If that doesn’t help, reload the page.',
       })
+    } finally {
+      isLoading.current = false
     }
   }, [showToast])
 

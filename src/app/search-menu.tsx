@@ -59,7 +59,7 @@ export function SearchMenu({
     <CommandMenu
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      // It is loaded with the first press (search.tsx).
+      // It is loaded with the first press (use-search.tsx).
       hasKey={false}
       groups={[{ label: 'Pages', items: pages }]}
       {...(seesResources && { search: findResources })}

@@ -17,12 +17,10 @@ export function SessionWarning() {
   const ending = useSessionEnding()
   // Closing the warning about age: it is repeated until the session ends.
   const [isAgeKnown, setAgeKnown] = useState(false)
-  // Any call counts as use.
-  const stay = useMutation({ mutationFn: fetchUser, onSuccess: () => showSessionEnding(undefined) })
   if (!ending && isAgeKnown) setAgeKnown(false)
   if (!ending || (ending.reason === 'age' && isAgeKnown)) return null
 
-  const within = counted(Math.ceil((ending.in_seconds ?? 0) / 60), 'minute')
+  const within = counted(Math.max(1, Math.ceil((ending.in_seconds ?? 0) / 60)), 'minute')
   if (ending.reason === 'age') {
     const close = () => setAgeKnown(true)
     return (
@@ -37,6 +35,13 @@ export function SessionWarning() {
       />
     )
   }
+  return <InactivityWarning within={within} />
+}
+
+/** Mounted with each warning, so that it starts without the error of an earlier one. */
+function InactivityWarning({ within }: { within: string }) {
+  // Any call counts as use.
+  const stay = useMutation({ mutationFn: fetchUser, onSuccess: () => showSessionEnding(undefined) })
   const extend = () => stay.mutate()
   return (
     <Dialog

@@ -1,10 +1,13 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 
 // Not from its index, which would load the whole menu with every page.
 import { useCommandKey } from '../components/command-menu/command-key.ts'
 import { useToast } from '../components/toast/index.ts'
 
 type Menu = ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
+
+/** Above a dialog, the search could navigate away from unsaved input. */
+const isDialogOpen = () => document.querySelector('[aria-modal=true]') !== null
 
 /**
  * The search of the console, which ⌘K or Ctrl+K opens and closes. It is loaded when it is first opened. If that fails,
@@ -13,19 +16,24 @@ type Menu = ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => 
 export function useSearch() {
   const [isOpen, setOpen] = useState(false)
   const [Menu, setMenu] = useState<Menu>()
+  const isLoading = useRef(false)
   const showToast = useToast()
 
   const load = async () => {
+    if (isLoading.current) return
+    isLoading.current = true
     try {
       const { SearchMenu } = await import('./search-menu.tsx')
       setMenu(() => SearchMenu)
-      setOpen(true)
+      if (!isDialogOpen()) setOpen(true)
     } catch {
       showToast({
         tone: 'critical',
         title: 'The search could not be loaded',
         description: 'Check your connection, then try again.',
       })
+    } finally {
+      isLoading.current = false
     }
   }
   const open = () => {
@@ -34,8 +42,7 @@ export function useSearch() {
   }
   useCommandKey(() => {
     if (isOpen) return setOpen(false)
-    // Above a dialog it could navigate away from unsaved input.
-    if (!document.querySelector('[aria-modal=true]')) open()
+    if (!isDialogOpen()) open()
   })
 
   return { open, menu: Menu && <Menu isOpen={isOpen} onOpenChange={setOpen} /> }

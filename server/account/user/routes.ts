@@ -109,7 +109,7 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user/invoice',
-      summary: 'Warm-up after sign-in: always an empty list. GET /v1/invoices lists the invoices.',
+      summary: 'Get an empty list, for compatibility. GET /v1/invoices lists the invoices.',
       response: emptyListResponse,
       allows: 'unverified_email',
     }),

@@ -81,7 +81,7 @@ export const consentRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/assistant/mcp/decline',
       access: inOrganisation('assistant.use'),
-      summary: 'Tell an MCP client that it was not connected.',
+      summary: 'Notify an MCP client that it was not connected.',
       body: declineMcpRequest,
       response: authorizeMcpResponse,
       refuses: ['invalid_request'],

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
+import type { Counting } from '../../platform/rate-limits/wrong-tokens.ts'
 import { HANDLE_EVENT } from '../billing-jobs.ts'
 import { type PaymentProvider, WrongSignature } from '../providers/provider.ts'
 import { providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { fetchPayment } from './submit.ts'
-import { type Counting, countingWrongSignatures } from './wrong-signatures.ts'
+import { countingWrongSignatures } from './wrong-signatures.ts'
 
 /**
  * Stores a webhook once, and leaves its work to a job: the provider waits for the response. What it claims is not used;

@@ -51,11 +51,13 @@ export async function changeSettings(
   announceDatabase(context, row)
 }
 
-/** Refuses a change that is based on something else than what is stored. `expected` is undefined if it states nothing. */
+/**
+ * Refuses a change that is based on something other than what is stored. `expected` is undefined if it states nothing.
+ */
 export function refuseOverwriting<Value>(stored: Value, expected: Value | undefined) {
   if (expected === undefined || isDeepStrictEqual(stored, expected)) return
   throw new Refusal(
     'changed_meanwhile',
-    'Somebody else has changed this in the meantime. Check the current values, then save again.',
+    'Somebody else has changed this in the meantime. Load the current values, then make your change again.',
   )
 }

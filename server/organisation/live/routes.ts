@@ -82,7 +82,7 @@ export const liveRoutes = new ApiRouter().openapi(
         beat().catch(logFailure)
       }, HEARTBEAT_MS)
       await stream.write(`retry: ${RECONNECT_MS}\n\n`)
-      await checkSession()
+      await checkSession().catch(logFailure)
       if (!over.signal.aborted) await once(over.signal, 'abort')
       clearInterval(heartbeat)
       unsubscribe()

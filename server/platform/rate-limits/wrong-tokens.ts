@@ -3,11 +3,11 @@ import type { Db } from '../db/client.ts'
 import { type Caller, networkOf } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Keys } from '../security/keys.ts'
-import { platformLimits } from './limits.ts'
+import { type Limit, platformLimits } from './limits.ts'
 import type { RefusedNetworks } from './refused-networks.ts'
 import { byAddress, countEach, refuseExceeded, tooManyAttempts } from './service.ts'
 
-type Counting = { db: Db; clock: Clock; keys: Keys; refusedNetworks: RefusedNetworks }
+export type Counting = { db: Db; clock: Clock; keys: Keys; refusedNetworks: RefusedNetworks }
 
 /** An unknown token or key. A token whose session has ended is not a guess, and does not count. */
 export class WrongToken extends Refusal {}
@@ -24,21 +24,28 @@ export async function countingWrongTokens<T>(
   try {
     return await lookUp()
   } catch (error) {
-    if (error instanceof WrongToken) await countWrongToken(context, caller)
+    if (error instanceof WrongToken) {
+      await countWrong(context, caller, { limit: platformLimits.wrongTokensByAddress })
+    }
     throw error
   }
 }
 
-async function countWrongToken(context: Counting, caller: Caller) {
+/**
+ * Counts a wrong attempt by its network, under another name if `network` is given, and refuses it beyond the limit.
+ * The limit's window must not be longer than the one of RefusedNetworks, which would not remember it.
+ */
+export async function countWrong(
+  context: Counting,
+  caller: Caller,
+  { limit, network = networkOf(caller.address) }: { limit: Limit; network?: string },
+) {
   const { refusedNetworks } = context
-  const network = networkOf(caller.address)
   const secondsLeft = refusedNetworks.secondsLeft(network)
   if (secondsLeft !== undefined) throw tooManyAttempts(secondsLeft)
-  const counted = await countEach(context, byAddress(platformLimits.wrongTokensByAddress, caller), {
-    mayBeLost: true,
-  })
-  for (const { hits, limit, windowEndsAt } of counted) {
-    if (hits > limit.max) refusedNetworks.note(network, windowEndsAt)
+  const counted = await countEach(context, byAddress(limit, caller), { mayBeLost: true })
+  for (const each of counted) {
+    if (each.hits > each.limit.max) refusedNetworks.note(network, each.windowEndsAt)
   }
   await refuseExceeded(context, counted, caller)
 }

@@ -1,18 +1,14 @@
 import { describe, expect } from 'vitest'
 
 import { attackCountsResponse } from '../../../contract/websites/attack-filter.ts'
-import {
-  attackSurge,
-  SURGE_LEAST,
-  SURGE_REFERENCE_MS,
-} from '../../../contract/websites/attack-surge.ts'
+import { attackSurge, SURGE_LEAST } from '../../../contract/websites/attack-surge.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { attackCounts } from '../schema/attacks.ts'
-import { checkForSurge } from './attack-surge.ts'
+import { checkForSurge, SURGE_REFERENCE_MS } from './attack-surge.ts'
 import { toldOf } from './testing-alerts.ts'
 
 /** example.com, with attacks on it happening right now. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { attackSurge, SURGE_REFERENCE_MS } from '../../../contract/websites/attack-surge.ts'
+import { attackSurge } from '../../../contract/websites/attack-surge.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -11,6 +11,8 @@ import { websiteEmails } from '../emails.ts'
 import { domains } from '../schema/domains.ts'
 import { sendAlert } from './send-alert.ts'
 
+/** A minute less than the `4h` of the overview's banner, so that counts stay by minute. */
+export const SURGE_REFERENCE_MS = (4 * 60 - 1) * 60_000
 /** A surge that continues or returns is reported again after this. */
 const QUIET_SECONDS = 4 * HOUR_SECONDS
 

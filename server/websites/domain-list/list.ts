@@ -103,7 +103,7 @@ export async function listDomains(
   return {
     data,
     next_cursor: behind ? cursorBehind(sort, behind) : null,
-    ...(cursor === undefined && { counts: await countDomains(db, access) }),
+    ...(cursor === undefined && !filter.search && { counts: await countDomains(db, access) }),
   }
 }
 

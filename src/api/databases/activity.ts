@@ -13,13 +13,17 @@ import type {
   StatementRules,
 } from '../../../contract/databases/statement-rules.ts'
 import { call, type Query } from '../client.ts'
+import { pastEmptyPages } from '../past-empty-pages.ts'
 
 /** What was done in databases, newest first, paginated. */
 export const databaseActivityQuery = (filter: Query) =>
   infiniteQueryOptions({
     queryKey: ['database-activity', 'list', filter],
-    queryFn: ({ pageParam }) =>
-      call('GET /v1/database-activity', { query: { ...filter, cursor: pageParam } }),
+    queryFn: ({ pageParam, signal }) =>
+      pastEmptyPages(
+        (cursor) => call('GET /v1/database-activity', { query: { ...filter, cursor } }),
+        { pageParam, signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })

@@ -4,6 +4,7 @@ import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts
 import type { LastPeriod } from '../../../contract/websites/count-buckets.ts'
 import { addressOf, call, type Query } from '../client.ts'
 import { organisationInUse } from '../organisation-in-use.ts'
+import { pastEmptyPages } from '../past-empty-pages.ts'
 import type { AttackPeriod } from './attack-period.ts'
 
 /** Filters attacks by the fields of the contract's filter. */
@@ -13,15 +14,11 @@ export type AttackQuery = Query
 export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
   infiniteQueryOptions({
     queryKey: ['attacks', 'list', filter, period],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, ...period }
-      let page = await call('GET /v1/attacks', { query: { ...query, cursor: pageParam } })
-      // Rare attacks may come after many others, and each request scans only so many.
-      while (page.data.length === 0 && page.next_cursor !== null && !signal.aborted) {
-        page = await call('GET /v1/attacks', { query: { ...query, cursor: page.next_cursor } })
-      }
-      return page
-    },
+    queryFn: ({ pageParam, signal }) =>
+      pastEmptyPages(
+        (cursor) => call('GET /v1/attacks', { query: { ...filter, ...period, cursor } }),
+        { pageParam, signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,

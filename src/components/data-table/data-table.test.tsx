@@ -71,6 +71,21 @@ test('a removed row takes no focus from elsewhere, or from nowhere', () => {
   expect(document.activeElement).toBe(document.body)
 })
 
+test('a removed row takes no focus after it was elsewhere', () => {
+  const beside = (rows: string[]) => (
+    <>
+      <input />
+      {tableOf(rows, { rowActions })}
+    </>
+  )
+  const { rerender } = render(beside(['ada.dev']))
+  buttonOf('ada.dev').focus()
+  screen.getByRole('textbox').focus()
+  screen.getByRole('textbox').blur()
+  rerender(beside([]))
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a button that disappears with the end of a list passes the focus on to the table', () => {
   const { container, rerender } = render(
     tableOf(['ada.dev'], { paging: <button>Show more</button> }),

@@ -31,8 +31,9 @@ export function useKeptFocus() {
       if (!root.contains(target)) return
       last.current = { element: target, cell: target.closest('[data-row-index] > *'), root }
     },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (!relatedTarget) last.current = null
+    onBlur: ({ relatedTarget: next, currentTarget: root }: FocusEvent<HTMLElement>) => {
+      const returnsFocus = next?.closest(LAYER)?.contains(root) === false
+      if (!root.contains(next) && !returnsFocus) last.current = null
     },
   }
 }
@@ -49,4 +50,6 @@ function neighbourOf({ cell, root }: Focused): HTMLElement | undefined {
   return controls.find((control) => next?.children[column]?.contains(control)) ?? controls[0]
 }
 
+/** What opens above the table and returns the focus when it closes. */
+const LAYER = '[role=menu], [aria-modal=true]'
 const CONTROL = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)'

@@ -21,11 +21,13 @@ export function useNews({ isLoading, result, isFiltered }: Situation) {
   const known = result ?? last.result
   const isOther = known !== last.result
   if (isOther || isLoading !== last.isLoading || news !== last.news) {
-    setLast({ news, isLoading, result: known, isFiltered: isOther ? isFiltered : last.isFiltered })
-    const hasLoaded = last.isLoading && !isLoading && news === ''
+    const hasLoaded = last.isLoading && !isLoading
+    const isNewer = isOther || hasLoaded
+    setLast({ news, isLoading, result: known, isFiltered: isNewer ? isFiltered : last.isFiltered })
     const isSearched = isFiltered || last.isFiltered
-    if (result && last.result && isSearched && (isOther || hasLoaded)) setNews(result)
-    // What was said before would be said again after loading, unless it is what made rows load, such as sorting.
+    const isNews = isOther || (hasLoaded && news === '')
+    if (result && last.result && isSearched && isNews) setNews(result)
+    // An earlier announcement would be repeated after loading, unless it is about what made rows load, such as sorting.
     else if (isLoading && !last.isLoading && news === last.news) setNews('')
   }
   return [news, setNews] as const

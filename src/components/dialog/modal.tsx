@@ -2,6 +2,7 @@
 
 import { Dialog as Radix } from 'radix-ui'
 import {
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -28,8 +29,8 @@ export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** The element that gets the initial focus. By default the first field of the body, otherwise the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * The element that gets the focus afterwards, when the previously focused one will be gone, such as a deleted row. If
-   * it is cancelled, that one gets the focus, unless it is gone already.
+   * The element that gets the focus after the action, when the opener will be gone, such as the button of a deleted
+   * row. After a cancellation the opener gets it, if it still exists.
    */
   returnFocus?: RefObject<HTMLElement | null>
   /** What it is rendered in: by default the Provider's container, or else the page's body. */
@@ -73,6 +74,9 @@ export function Modal({
   if (isOpen && !wasOpen) setOpeners(findOpeners)
   /** Closed by the person, and not by the parent after an action. */
   const isCancelled = useRef(false)
+  useLayoutEffect(() => {
+    if (isOpen) isCancelled.current = false
+  }, [isOpen])
   const change = (next: boolean) => {
     if (!next && isPending) return onBusyClose?.()
     if (!next && onCloseRequest?.() === false) return
@@ -88,7 +92,6 @@ export function Modal({
     const before = trigger ? [button.current] : (openers ?? [])
     const after = returnFocus?.current
     const candidates = isCancelled.current ? [...before, after] : [after, ...before]
-    isCancelled.current = false
     return candidates.find((element) => element?.isConnected)
   }
   const panelIn = (part: PartAttributes) => (

@@ -153,7 +153,9 @@ export function NumberField({
       {name !== undefined && (
         <input type="hidden" name={name} form={field.form} disabled={field.disabled} value={sent} />
       )}
-      {isShown && <FieldError id={errorId}>{message}</FieldError>}
+      <div aria-live="polite" className="empty:absolute">
+        {isShown && <FieldError id={errorId}>{message}</FieldError>}
+      </div>
     </div>
   )
 }

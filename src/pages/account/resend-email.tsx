@@ -13,9 +13,6 @@ const resendLabels: Record<ResendState, string> = {
   sent: 'Resent',
 }
 
-/** The `lockKey` of the codes for signing in. */
-export const CODE_LOCK_KEY = 'parapet.code-lock'
-
 /**
  * Sends another code by email once the timer, which starts with the first one, has run out (docs/specification.md
  * section 4). A reload doesn't change the timer.

@@ -4,6 +4,10 @@ let isForced = false
 export const forceLeave = () => {
   isForced = true
 }
+/** Enables that prompt again. */
+export const allowLeave = () => {
+  isForced = false
+}
 export const isLeaveForced = () => isForced
 
 let isStopped = false

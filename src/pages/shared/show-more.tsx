@@ -2,12 +2,16 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
 import { Button } from '../../components/button/index.ts'
 
-const LIST = '[data-slot=data-table], [data-slot=timeline], section, [role=dialog], main'
+const LIST = '[data-slot=timeline], section, [role=dialog], main'
 
-/** The button disappears with the last page: the focus then moves to the list that it is the end of. */
+/**
+ * The button disappears with the last page: the focus then moves to the list that it is the end of. A DataTable keeps
+ * the focus itself.
+ */
 const passFocusOn = (button: HTMLButtonElement) => () => {
+  if (document.activeElement !== button || button.closest('[data-slot=data-table]')) return
   const list = button.closest<HTMLElement>(LIST)
-  if (document.activeElement !== button || !list) return
+  if (!list) return
   list.tabIndex = -1
   list.focus({ preventScroll: true })
 }

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { session } from '../../api/browser-storage.ts'
 
 /**
- * Counts whole seconds down to 0. Returns the remaining seconds, whether it was ever started, and a function that starts it. It follows the clock
- * and not its own ticks, which come late in a background tab and stop while a computer sleeps. With a `key` it
- * continues when the page is reloaded within `longestSeconds`.
+ * Counts whole seconds down to 0. Returns the remaining seconds, whether it is running, whether it was ever started,
+ * and a function that starts it. It follows the clock and not its own ticks, which come late in a background tab and
+ * stop while a computer sleeps. With a `key` it continues when the page is reloaded within `longestSeconds`.
  */
 export function useCountdown({ key, longestSeconds = 0 }: CountdownOptions = {}) {
   const [end, setEnd] = useState(() => (key ? Number(session.get(key) ?? 0) : 0))

@@ -8,7 +8,7 @@ import { productName } from './product-name.ts'
 export function useHeadingAsTitle() {
   // After each render, since a heading can contain more than text. Its text is known only once it is rendered.
   useEffect(() => {
-    const heading = document.querySelector('h1')?.textContent
+    const heading = document.querySelector('main h1')?.textContent
     if (heading) document.title = `${heading} · ${productName()}`
   })
 }

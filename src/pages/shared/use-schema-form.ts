@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
@@ -42,8 +42,8 @@ type SchemaFormOptions<Values> = {
  * A form: validated on submit, focusing the first invalid field, whose error disappears as soon as it is valid.
  * Submitted only once however often the button is pressed, and what was typed is kept. CONTRIBUTING.md has an example.
  *
- * What the server refused in a field appears at that field until its value changes. Every other error is in `failure` until the next
- * submission.
+ * What the server refused in a field appears at that field until its value changes. Every other error is in `failure`
+ * until the next submission.
  */
 export function useSchemaForm<Values extends object>({
   schema,
@@ -70,7 +70,8 @@ export function useSchemaForm<Values extends object>({
     // Preloaded, so that submitting need not wait for it, and late, so that nothing else waits for it.
     return schema && whenIdle(() => void loaded(schema).catch(() => {}))
   }, [schema])
-  useEffect(() => {
+  // Not later: the live region of the field that had the focus must be off before the accessibility tree is updated.
+  useLayoutEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>(REFUSED_CONTROL)?.focus()
   }, [attempts])
 

@@ -436,7 +436,7 @@ export const ConnectReadOnly: Story = {
     address: `/chatvai?${asksToConnect}&scope=read`,
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/It asked only to read/)).toBeVisible()
+    await expect(await canvas.findByText(/It requested read access only/)).toBeVisible()
     await expect(canvas.queryByRole('radio')).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Connect' })).toBeEnabled()
   },

@@ -2,6 +2,7 @@ import { clearCredentials, storeCredentials } from '../../../src/api/credentials
 import { forgetOrganisation } from '../../../src/api/organisation-in-use.ts'
 import { showSessionEnding } from '../../../src/app/session-ending.ts'
 import { showOrganisationNotice } from '../../../src/pages/organisation/in-use/organisation-notice.ts'
+import { allowLeave } from '../../../src/pages/shared/forced-leave.ts'
 import { stopTime } from './time.ts'
 
 function forgetEverything() {
@@ -9,6 +10,7 @@ function forgetEverything() {
   forgetOrganisation()
   showOrganisationNotice(undefined)
   showSessionEnding(undefined)
+  allowLeave()
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith('parapet.')) sessionStorage.removeItem(key)
   }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { session } from '../../../api/browser-storage.ts'
 import type { RefusedError } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { CODE_LOCK_KEY, ResendEmail } from '../resend-email.tsx'
+import { CODE_LOCK_KEY } from '../code-lock.ts'
+import { ResendEmail } from '../resend-email.tsx'
 
 const codeSchema = () =>
   import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
@@ -29,9 +29,6 @@ const methodsOf = ({ data }: Asked): readonly string[] =>
 
 /** Whether the account has a passkey, which only /otp can use as the second factor. */
 export const isPasskeyAsked = (asked: Asked) => methodsOf(asked).includes('passkey')
-
-/** Call when a code was sent on the way to this step: its timer begins from the start. */
-export const forgetResend = () => session.remove(CODE_LOCK_KEY)
 
 /**
  * The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field.

@@ -17,6 +17,7 @@ import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
 import { useStepHistory } from '../../shared/use-step-history.ts'
 import { whenIdle } from '../../shared/when-idle.ts'
+import { forgetResend } from '../code-lock.ts'
 import { EmailStep } from '../email-step.tsx'
 import { socialErrorMessage } from '../social-sign-in/social-error.ts'
 import type { CodeStepProps } from './code-step.tsx'
@@ -130,7 +131,7 @@ export function LoginPage() {
   const askForCode = async (secret: string, { response }: RefusedError) => {
     const module = await loadCodeStep().catch(() => undefined)
     if (!module) return messages.loginFailed
-    if (step !== 'code') module.forgetResend()
+    if (step !== 'code') forgetResend()
     let requested = response
     if (module.isPasskeyAsked(response)) {
       try {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type {
   AuthenticatorEnrolment,
@@ -25,7 +25,6 @@ export function AuthenticatorSection({ factor, withFactor, onRecoveryCodes }: Se
   const remove = useRemoveAuthenticator()
   const failed = useFailureToast()
   const showToast = useToast()
-  const setUpButton = useRef<HTMLButtonElement>(null)
   const isOn = factor.authenticator
 
   const start = async () => {
@@ -46,8 +45,6 @@ export function AuthenticatorSection({ factor, withFactor, onRecoveryCodes }: Se
     try {
       if (!(await withFactor(remove))) return
       showToast({ tone: 'positive', title: 'The authenticator app is off' })
-      // “Turn off” is gone.
-      setUpButton.current?.focus()
     } catch (error) {
       failed('The authenticator app could not be turned off')(error)
     }
@@ -62,20 +59,25 @@ export function AuthenticatorSection({ factor, withFactor, onRecoveryCodes }: Se
       }
       actions={
         <div className="flex flex-wrap gap-2">
+          {/* One button for both, so that the focus stays on it. */}
+          <Button
+            variant="secondary"
+            isPending={!isOn && isStarting}
+            pendingLabel="Setting up…"
+            onClick={() => (isOn ? setIsAskedToRemove(true) : void start())}
+          >
+            {isOn ? 'Turn off' : 'Set up'}
+          </Button>
           {isOn && (
-            <Button variant="secondary" onClick={() => setIsAskedToRemove(true)}>
-              Turn off
+            <Button
+              variant="secondary"
+              isPending={isStarting}
+              pendingLabel="Setting up…"
+              onClick={() => void start()}
+            >
+              Replace
             </Button>
           )}
-          <Button
-            ref={setUpButton}
-            variant="secondary"
-            isPending={isStarting}
-            pendingLabel="Setting up…"
-            onClick={() => void start()}
-          >
-            {isOn ? 'Replace' : 'Set up'}
-          </Button>
         </div>
       }
     >

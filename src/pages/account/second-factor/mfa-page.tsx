@@ -65,7 +65,7 @@ function Methods({ factor }: { factor: SecondFactor }) {
       <MailedCodeSection {...section} />
       {!hasNone && (
         <Text tone="muted">
-          Browsers that don’t ask for a code are in{' '}
+          Browsers that can skip the code are listed in{' '}
           <Link asChild>
             <RouterLink to="/account?tab=sessions">your sessions and devices</RouterLink>
           </Link>

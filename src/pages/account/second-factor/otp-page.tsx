@@ -20,6 +20,7 @@ import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
 import { ChoosePasswordStep, type ChosenPassword } from '../choose-password-step.tsx'
+import { forgetResend } from '../code-lock.ts'
 import { LogoutLink } from '../logout-link.tsx'
 import { KeepFactorStep } from './keep-factor-step.tsx'
 import { LostPhoneStep } from './lost-phone-step.tsx'
@@ -89,6 +90,7 @@ export function OtpPage() {
   }
 
   const afterFactor = async () => {
+    forgetResend()
     if (user?.has_password) return goOn()
     setIsProved(true)
     return undefined

@@ -7,8 +7,9 @@ import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { OtpInput } from '../../../components/otp-input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { CODE_LOCK_KEY } from '../code-lock.ts'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
-import { CODE_LOCK_KEY, ResendEmail } from '../resend-email.tsx'
+import { ResendEmail } from '../resend-email.tsx'
 
 type Methods = readonly NonNullable<User['second_factor_methods']>[number][]
 const everyMethod: Methods = ['authenticator', 'recovery_code', 'mailed_code']

@@ -11,6 +11,7 @@ import { newSocialState, onSocialError } from '../../../api/account/social-state
 import { readCredentials } from '../../../api/credentials.ts'
 import { enterConsole } from '../../shared/enter-console.ts'
 import { nextPath } from '../../shared/next.ts'
+import { forgetResend } from '../code-lock.ts'
 import { socialErrorMessage } from './social-error.ts'
 
 /**
@@ -33,6 +34,8 @@ export function useSocialSignIn() {
     const state = newSocialState()
     setFailure(state ? undefined : socialErrorMessage('storage'))
     if (!state) return
+    // Before the window opens, which gets a copy of this tab's storage.
+    forgetResend()
     const next = nextPath()
     const before = readCredentials()?.userToken
     const popup = window.open(

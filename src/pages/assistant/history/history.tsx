@@ -31,8 +31,6 @@ export function History({
   const { mutateAsync: remove } = useRemoveConversation()
   const showToast = useToast()
   const heading = useRef<HTMLElement>(null)
-  /** Only once the button that opened the dialog is gone. */
-  const returnFocus = useRef<HTMLElement>(null)
   const query = useInfiniteQuery(conversationsQuery(search))
   const conversations = query.data?.pages.flatMap(({ data }) => data)
   return (
@@ -78,10 +76,7 @@ export function History({
                 variant="quiet"
                 size="small"
                 aria-label={`Delete “${conversation.title}”`}
-                onClick={() => {
-                  returnFocus.current = null
-                  setRemoving(conversation)
-                }}
+                onClick={() => setRemoving(conversation)}
               >
                 Delete
               </Button>
@@ -95,11 +90,10 @@ export function History({
           title={`Delete “${removing.title}”?`}
           confirmLabel="Delete conversation"
           pendingLabel="Deleting…"
-          returnFocus={returnFocus}
+          returnFocus={heading}
           onClose={() => setRemoving(undefined)}
           action={async () => {
             await remove(removing.id)
-            returnFocus.current = heading.current
             setRemoving(undefined)
             onRemoved(removing.id)
             showToast({ tone: 'positive', title: 'Conversation deleted' })

@@ -102,7 +102,7 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
           onValueChange={setChoice}
         />
       ) : (
-        <Text>It asked only to read, so it can’t suggest changes.</Text>
+        <Text>It requested read access only, so it can’t suggest changes.</Text>
       )}
       {authorize.isError && (
         <Alert tone="critical" title="It could not be connected">

@@ -70,8 +70,8 @@ function All({ all }: { all: readonly BillingDetails[] }) {
   const showToast = useToast()
   const [added, setAdded] = useState(0)
   const changedId = search.get('details')
-  const around = useFocusAfterStep<HTMLElement>(changedId ?? '')
   const changed = all.find(({ id }) => id === changedId)
+  const around = useFocusAfterStep<HTMLElement>(changed?.id ?? '')
   if (changed) {
     const close = () => change({ details: null }, { replace: true })
     return (
@@ -91,7 +91,7 @@ function All({ all }: { all: readonly BillingDetails[] }) {
   }
   return (
     <>
-      <Alert tone="caution" live="polite">
+      <Alert tone="caution">
         {changedId !== null && 'The billing details that you were changing have been removed.'}
       </Alert>
       {all.map((details) => (

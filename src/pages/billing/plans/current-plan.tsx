@@ -183,7 +183,14 @@ export function WhatHappensNext({
 }) {
   const { state, period, next, retry_at: retryAt } = subscription
   const end = <Time at={period.ends_at} format="date" />
-  if (state === 'paused') return <>Nothing is charged while it is paused.</>
+  if (state === 'paused') {
+    return (
+      <>
+        Nothing is charged while it is paused.
+        {next && ` It changes to ${next.name} when the paid time ends.`}
+      </>
+    )
+  }
   if (state === 'suspended' && payer !== undefined) {
     return (
       <>

@@ -71,9 +71,13 @@ function Facts({ subscription: { name, state, period } }: { subscription: Subscr
         <Description term="Plan">
           {name} <Badge tone={tone}>{label}</Badge>
         </Description>
-        <Description term={state === 'trialing' ? 'Trial until' : 'Paid until'}>
-          <Time at={period.ends_at} />
-        </Description>
+        {state === 'paused' ? (
+          <Description term="What happens next">Nothing is charged while it is paused.</Description>
+        ) : (
+          <Description term={state === 'trialing' ? 'Trial until' : 'Paid until'}>
+            <Time at={period.ends_at} />
+          </Description>
+        )}
       </DescriptionList>
     </>
   )

@@ -24,10 +24,10 @@ import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
+import { useSettingsForm } from '../../shared/use-settings-form.ts'
 import { OutboundAddresses } from '../connection/outbound-addresses.tsx'
 import { roleNames } from '../database-words.ts'
 import { ListState } from '../inventory/inventory-view.tsx'
-import { useSettingsForm } from '../use-settings-form.ts'
 import { readNetworkLines, refusedLine, writeNetworkLines } from './network-lines.ts'
 
 type Props = { database: ReachedDatabase; networks: Networks }

@@ -17,11 +17,13 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { CheckAgainButton } from '../../organisation/resources/check-again-button.tsx'
 import { AddressTabs } from '../../shared/address-tabs.tsx'
 import { ExportMenu } from '../../shared/export-menu.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { retry } from '../../shared/retry.ts'
 import { ActivityView } from '../activity/activity-view.tsx'
 import { DatabasePage } from '../database-page.tsx'
@@ -49,6 +51,7 @@ const tabs: readonly Tab[] = [
 export function FindingsPage() {
   const { id = '' } = useParams()
   const { data: report, error, isPending, refetch } = useQuery(findingsQuery(id))
+  const whyNotPlan = useWhyNot('billing.see')
   const { data: database } = useQuery({ ...databaseQuery(id), enabled: false })
   const isWatched =
     database !== undefined && !['draft', 'testing', 'paused', 'removed'].includes(database.state)
@@ -62,9 +65,9 @@ export function FindingsPage() {
       renderActions={(reached) => (
         <>
           {reached.state !== 'removed' && (
-            <Link asChild variant="button-secondary">
-              <RouterLink to={`/choose-plan/${id}`}>Plan</RouterLink>
-            </Link>
+            <RefusableLink to={`/choose-plan/${id}`} whyNot={whyNotPlan}>
+              Plan
+            </RefusableLink>
           )}
           <Link asChild variant="button-secondary">
             <RouterLink to={`/database/${id}/manage`}>Manage</RouterLink>

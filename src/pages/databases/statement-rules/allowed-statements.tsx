@@ -204,10 +204,8 @@ function ForgetDialog({
 }) {
   const { mutate, isPending, error, reset } = useClearAllowed(databaseId)
   const showToast = useToast()
-  const returnFocus = useRef<HTMLButtonElement>(null)
   const onForgotten = () => {
     showToast({ tone: 'positive', title: 'All statements were forgotten' })
-    returnFocus.current = neighbour.current
     onClose()
   }
   return (
@@ -215,11 +213,9 @@ function ForgetDialog({
       isOpen={isOpen}
       onOpenChange={() => {
         reset()
-        // After a cancellation, the button that opened this is still there.
-        returnFocus.current = null
         onClose()
       }}
-      returnFocus={returnFocus}
+      returnFocus={neighbour}
       title="Forget all statements?"
       losses={[
         ...(rules.allowed_count > 0 ? [counted(rules.allowed_count, 'allowed statement')] : []),

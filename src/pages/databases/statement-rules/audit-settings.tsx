@@ -13,7 +13,7 @@ import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { useSettingsForm } from '../../shared/use-settings-form.ts'
 
 const valuesOf = (settings: AuditSettingsData) => ({
   retention_days: String(settings.retention_days),

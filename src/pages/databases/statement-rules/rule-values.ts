@@ -1,5 +1,6 @@
 import type { StatementRule } from '../../../../contract/databases/statement-rules.ts'
 import { RefusedError } from '../../../api/failures.ts'
+import { isSame } from '../../shared/is-same.ts'
 
 /** A rule as a person enters it. */
 export type RuleValues = {
@@ -65,8 +66,6 @@ export const ruleOf = (values: RuleValues): StatementRule => ({
 })
 
 const listed = (text: string) => text.split(/[\s,]+/).filter((one) => one !== '')
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Where a rule that a person saw at a place is now. Throws a refusal if it was changed or removed in the meantime. */
 export function placeOf(

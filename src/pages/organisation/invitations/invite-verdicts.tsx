@@ -21,7 +21,7 @@ export function InviteVerdicts({
   return (
     <div className="grid gap-6">
       <Alert tone="caution">
-        {refused > 0 && `${counted(refused, 'address was', 'addresses were')} not.`}
+        {refused > 0 && `${counted(refused, 'address was', 'addresses were')} not invited.`}
       </Alert>
       <DescriptionList>
         {verdicts.map(({ email, verdict, reason, link }) => (

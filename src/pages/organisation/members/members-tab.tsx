@@ -48,6 +48,12 @@ export function MembersTab({ heading }: { heading: RefObject<HTMLElement | null>
   const { whyNot: whyNotHandOver, ownId } = useWhyNotHandOver()
   const pages = query.data?.pages
   const rows = pages?.flatMap(({ data }) => data) ?? []
+  const isFiltered = wanted !== '' || role !== undefined
+  // The server's total is that of the list without a filter.
+  const total = isFiltered ? undefined : pages?.[0]?.total
+  // The previous rows are shown until the next ones arrive, with their own number.
+  const [shownTotal, setShownTotal] = useState(total)
+  if (!query.isPlaceholderData && shownTotal !== total) setShownTotal(total)
   const failure = loadFailure(query.error, 'The members')
 
   const actions = useMemo(
@@ -91,13 +97,13 @@ export function MembersTab({ heading }: { heading: RefObject<HTMLElement | null>
         getRowId={({ id }) => id}
         getRowName={memberName}
         isSortedByServer
-        matchCount={wanted || role ? undefined : pages?.[0]?.total}
+        matchCount={query.isPlaceholderData ? shownTotal : total}
         rowActions={actions}
         hasViewMenu={false}
         isLoading={query.isPending}
         error={query.isError ? failure : undefined}
         onRetry={() => retry(query.refetch)}
-        isFiltered={wanted !== '' || role !== undefined}
+        isFiltered={isFiltered}
         onClearFilters={() => change({ q: undefined, role: undefined })}
         labels={labels}
         toolbar={

@@ -11,6 +11,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isSame } from '../../shared/is-same.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -19,8 +20,6 @@ import { useWhyNot } from '../access/use-why-not.ts'
 type Setting = keyof OrganisationSettings
 type Entered = Partial<Record<Setting, string>>
 type Forms = typeof import('../../../../contract/organisation/organisation-settings.ts')
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Settings that are saved together. Only what was changed is sent, with the values that it is based on, so that nobody

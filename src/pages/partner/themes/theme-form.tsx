@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { isSame } from '../../shared/is-same.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -31,7 +32,6 @@ import { fieldWords } from './theme-words.ts'
 const schema = () =>
   import('../../../../contract/partner/theme-content.ts').then((module) => module.themeForm)
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 const optionsOf = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: capital(value) }))
@@ -54,18 +54,26 @@ export function ThemeForm({ theme }: { theme: Theme }) {
     onSubmit: async (checked) => {
       // The schema has turned empty values into null.
       const { name, ...draft } = checked as unknown as { name: string } & ThemeContent
-      fillIn(await save({ themeId: theme.id, name, draft, revision }))
+      const sent = form.values
+      fillIn(await save({ themeId: theme.id, name, draft, revision }), sent)
       showToast({ tone: 'positive', title: 'Draft saved' })
     },
   })
+  const entered = useRef(form.values)
+  useEffect(() => {
+    entered.current = form.values
+  }, [form.values])
   const isChanged = !isSame(form.values, base)
   useUnsaved(isChanged)
   const { setValue } = form
-  const fillIn = (saved: Theme) => {
+  /** Fields that have been changed since they were sent keep their values. */
+  const fillIn = (saved: Theme, sent?: ThemeValues) => {
     const values = valuesOf(saved.name, saved.draft)
     setBase(values)
     setRevision(saved.revision)
-    for (const [name, value] of Object.entries(values)) setValue(name as keyof ThemeValues, value)
+    for (const name of Object.keys(values) as (keyof ThemeValues)[]) {
+      if (!sent || isSame(entered.current[name], sent[name])) setValue(name, values[name])
+    }
   }
   useEffect(() => {
     // Changed elsewhere, and nothing is entered here.

@@ -72,6 +72,8 @@ export function AttackLog({
   })
   const rows = attacks.data?.pages.flatMap(({ data }) => data)
   const isKnown = rows !== undefined && !attacks.isPlaceholderData
+  // With the rows of an earlier filter, the total is already that of the next one.
+  const isTotal = total !== undefined && (!isKnown || total >= rows.length)
   const news = useNews(
     isLive && isKnown ? rows : undefined,
     JSON.stringify([isLive, query, period]),
@@ -89,13 +91,14 @@ export function AttackLog({
         getRowId={({ id }) => id}
         getRowName={({ address, path }) => `${address}, ${path}`}
         rowActions={attackActionsOf(onOpen, onNarrow)}
-        {...(total !== undefined && total >= (rows?.length ?? 0) && { matchCount: total })}
+        {...(isTotal && { matchCount: total })}
         isSortedByServer
         isLoading={attacks.isPending}
         skeletonRows={8}
         error={attacks.isError ? loadFailure(attacks.error, 'The attacks') : undefined}
         onRetry={() => retry(attacks.refetch)}
-        isFiltered={isFiltered}
+        // The changing number of a live log isn't announced as a result.
+        isFiltered={isFiltered && !(isLive && rows?.length)}
         onClearFilters={onClearFilters}
         labels={labels}
         {...layout}

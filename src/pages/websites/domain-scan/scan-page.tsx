@@ -36,7 +36,7 @@ function NewestScan({ domain, scan }: { domain: Domain; scan: Scan | null }) {
     if (previous.current === step) return
     previous.current = step
     // The focused button may be gone with the previous step.
-    if (document.activeElement === document.body) area.current?.focus()
+    if (document.activeElement === document.body) area.current?.focus({ preventScroll: true })
   }, [step])
   return (
     <div ref={area} tabIndex={-1} role="group" aria-label="Scan" className="grid gap-6">

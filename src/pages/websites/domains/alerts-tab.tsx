@@ -31,7 +31,7 @@ export function AlertsTab({
       >
         <Fieldset
           legend="Email everyone who can change this website about"
-          hint="Under Notifications, each person can turn off their own emails. All of these always appear there."
+          hint="Under Notifications, each person chooses which of these they are emailed and which appear there."
         >
           {alertKinds.map((kind) => (
             <Checkbox

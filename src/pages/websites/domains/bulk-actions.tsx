@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 
 import { MANY_DOMAINS_MAX } from '../../../../contract/websites/domain-list.ts'
 import { failureSentence } from '../../../api/failures.ts'
@@ -75,17 +75,6 @@ function TurnOffDialog({
   onOpenChange: (isOpen: boolean) => void
 }) {
   const [error, setError] = useState<unknown>()
-  /** The element that opened it, unless it will be gone. */
-  const returnFocus = useRef<HTMLElement | null>(null)
-  const turnOff = async () => {
-    returnFocus.current = heading.current
-    try {
-      await setMode(ids, 'off')
-    } catch (failure) {
-      returnFocus.current = null
-      setError(failure)
-    }
-  }
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -98,8 +87,8 @@ function TurnOffDialog({
       pendingLabel="Turning off…"
       isPending={isPending}
       failure={error !== undefined && failureSentence(error)}
-      returnFocus={returnFocus}
-      onConfirm={() => void turnOff()}
+      returnFocus={heading}
+      onConfirm={() => void setMode(ids, 'off').catch(setError)}
     >
       Attacks won’t be blocked or logged, blocked addresses and countries will be allowed, and no
       rate limit will apply. Other settings and TLS don’t change. Websites set to “Under attack”

@@ -82,7 +82,7 @@ function Standing({ domain }: { domain: Domain }) {
       !certificateEnd && 'when the certificate expires',
     ]
     return (
-      <Alert tone="info" live="polite" title="Not everything is known">
+      <Alert tone="info" live="polite" title="Some expiry dates are unknown">
         {`It is unknown ${unknown.filter(Boolean).join(', and ')}.`}
       </Alert>
     )

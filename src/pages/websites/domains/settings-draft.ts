@@ -1,6 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
 
 import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
+import { isSame } from '../../shared/is-same.ts'
 
 export type SettingsPart = keyof DomainSettings
 
@@ -9,8 +10,6 @@ export type Draft<Part extends SettingsPart> = readonly [
   Partial<DomainSettings[Part]>,
   Dispatch<SetStateAction<Partial<DomainSettings[Part]>>>,
 ]
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields of the draft that differ from the saved settings. */
 export function changedFields<Values extends object>(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { DomainState } from '../../../../contract/websites/domain-states.ts'
@@ -16,7 +17,6 @@ import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { productName } from '../../shared/product-name.ts'
 import { retry } from '../../shared/retry.ts'
-import { useIsPast } from '../../shared/use-is-past.ts'
 
 /** The newest grade of a website, with a link to its report. */
 export function PostureFact({ domain: { id } }: { domain: Domain }) {
@@ -70,9 +70,10 @@ export function RegistrationFact({ domain: { id } }: { domain: Domain }) {
 
 /** When the certificate of a website expires, once it has been seen. */
 export function CertificateFact({ domain: { id } }: { domain: Domain }) {
+  const [now] = useState(() => Date.now())
   const end = useQuery(postureQuery(id)).data?.certificate_expires_at
-  const isExpired = useIsPast(end ?? undefined)
   if (!end) return null
+  const isExpired = Date.parse(end) <= now
   return (
     <Description
       term={isExpired ? 'Certificate' : 'Certificate valid until'}

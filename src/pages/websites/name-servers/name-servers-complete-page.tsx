@@ -98,8 +98,8 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
   if (others.length === 0) {
     return (
       <Alert tone="info" live="polite" title="The name servers are set">
-        You don’t need to change anything else at your registrar. Protection starts once all of them
-        respond.
+        You don’t need to change anything else at your registrar. Protection starts once one of them
+        responds.
       </Alert>
     )
   }

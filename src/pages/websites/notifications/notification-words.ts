@@ -39,5 +39,4 @@ export function notificationPath({
 const pages: Partial<Record<NotificationKind, string>> = {
   grade_fell: 'vise',
   expire: 'expired',
-  certificate_expires: 'expired',
 }

@@ -31,6 +31,7 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { topicWords, webhookName } from '../../organisation/webhooks/webhook-words.ts'
+import { isSame } from '../../shared/is-same.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -50,9 +51,6 @@ const schema = () =>
   import('../../../../contract/organisation/notification-settings.ts').then(
     (module) => module.notificationSettings,
   )
-
-const isSame = (one: NotificationSettings, other: Partial<NotificationSettings>) =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /** How the person is notified in the current organisation. */
 export function SettingsTab() {

@@ -37,6 +37,7 @@ export function useRecordActions(
       const restore = async () => {
         const { data } = await add({ name, type, ttl, content, is_proxied })
         if (!isKept) await exclude({ recordId: data.id, is_kept: false })
+        showToast({ tone: 'positive', title: `${called(record)} was added again` })
       }
       const onError = failed(`${called(record)} could not be added again`)
       return { label: 'Undo', onClick: () => void restore().catch(onError) }

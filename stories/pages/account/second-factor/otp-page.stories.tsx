@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 
 import { messages } from '../../../../contract/messages.ts'
 import { OtpPage } from '../../../../src/pages/account/second-factor/otp-page.tsx'
@@ -173,7 +173,7 @@ export const LostPhone: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Lost your phone?' })).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Send a code to my email' }))
     await expect(await canvas.findByText(/Code from the email/)).toBeVisible()
-    await expect(canvas.getByLabelText('Digit 1 of 6')).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText('Digit 1 of 6')).toHaveFocus())
   },
 }
 
@@ -189,7 +189,7 @@ export const LostPhoneWaits: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a code to my email' }))
     const result = await canvas.findByText('Your second factor is removed after three days')
     await expect(result).toBeVisible()
-    await expect(document.activeElement).toContainElement(result)
+    await waitFor(() => expect(document.activeElement).toContainElement(result))
   },
 }
 
@@ -207,6 +207,6 @@ export const KeepsFactor: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop the removal' }))
     const result = await canvas.findByText('Your second factor will not be removed')
     await expect(result).toBeVisible()
-    await expect(document.activeElement).toContainElement(result)
+    await waitFor(() => expect(document.activeElement).toContainElement(result))
   },
 }

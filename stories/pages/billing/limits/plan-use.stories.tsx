@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
+import { Page } from '../../../../src/components/page/index.ts'
 import { PlanUse } from '../../../../src/pages/billing/limits/plan-use.tsx'
 import { ada, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
@@ -51,8 +52,11 @@ export const LimitReached: Story = {
   },
 }
 
-export const LoadFailed: Story = couldNotBeLoaded(
-  'Plan use',
-  'GET /v1/billing/use',
-  meta.parameters.msw,
-)
+export const LoadFailed: Story = {
+  ...couldNotBeLoaded('Plan use', 'GET /v1/billing/use', meta.parameters.msw),
+  render: () => (
+    <Page title="Overview">
+      <PlanUse />
+    </Page>
+  ),
+}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
+import { Page } from '../../../../src/components/page/index.ts'
 import { PlanExpiry } from '../../../../src/pages/billing/plans/plan-expiry.tsx'
 import { ada, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
@@ -38,6 +39,19 @@ export const Paid: Story = {
   },
 }
 
+export const Paused: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      has({ ...withBusiness, subscription: { ...withBusiness.subscription!, state: 'paused' } }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing is charged while it is paused.')).toBeVisible()
+    await expect(canvas.queryByText('Paid until')).toBeNull()
+  },
+}
+
 export const Suspended: Story = {
   parameters: {
     msw: [
@@ -64,8 +78,11 @@ export const WithoutPlan: Story = {
   },
 }
 
-export const LoadFailed: Story = couldNotBeLoaded(
-  'The plan',
-  'GET /v1/billing/subscriptions/{id}',
-  meta.parameters.msw,
-)
+export const LoadFailed: Story = {
+  ...couldNotBeLoaded('The plan', 'GET /v1/billing/subscriptions/{id}', meta.parameters.msw),
+  render: (args) => (
+    <Page title="Expiry">
+      <PlanExpiry {...args} />
+    </Page>
+  ),
+}

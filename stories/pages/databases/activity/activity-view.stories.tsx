@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { FindingsPage } from '../../../../src/pages/databases/findings/findings-page.tsx'
-import { ada, hesitates, responses } from '../../support/api.ts'
+import { ada, answersBy, hesitates, responses } from '../../support/api.ts'
 import { activity, report, shop } from '../../support/databases.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
@@ -113,6 +113,26 @@ export const ShipLogs: Story = {
     await expect(sheet.getByText('1 line was refused in the last 7 days')).toBeVisible()
     // The settings below contain this page's port, which differs in every picture.
     screen.getByText(/^Parapet reads pgAudit/).scrollIntoView({ block: 'center' })
+  },
+}
+
+/** The first request has scanned as many entries as it may, and found none. */
+export const EmptyFirstPage: Story = {
+  parameters: {
+    picture: false,
+    address: `/database/${shop.id}/manager?tab=activity&action=alerted`,
+    msw: [
+      isAda,
+      isShop,
+      isChecked,
+      answersBy(path, 'cursor', {
+        '': { data: [], next_cursor: shop.id },
+        [shop.id]: { data: activity, next_cursor: null },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Signs of SQL injection')).toBeVisible()
   },
 }
 

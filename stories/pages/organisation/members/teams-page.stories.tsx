@@ -389,7 +389,7 @@ export const ReportsEachAddress: Story = {
     await context.userEvent.click(screen.getByRole('button', { name: 'Invite 3 people' }))
     const dialog = await screen.findByRole('dialog', { name: '1 person was invited' })
     await expect(dialog).toHaveFocus()
-    await expect(within(dialog).getByText('3 addresses were not.')).toBeVisible()
+    await expect(within(dialog).getByText('3 addresses were not invited.')).toBeVisible()
     await expect(within(dialog).getByText('Already a member.')).toBeVisible()
     await expect(within(dialog).getAllByRole('button', { name: /Copy link/ })).toHaveLength(1)
   },

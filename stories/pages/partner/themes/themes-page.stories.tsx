@@ -526,6 +526,37 @@ export const PublishingKeepsTypedText: Story = {
   },
 }
 
+/** The saved draft replaced what was typed while it was being saved. */
+export const SavingKeepsTypedText: Story = {
+  parameters: {
+    ...inEditor(),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      http.post('/v1/partner/themes/:themeId', async () => {
+        await isTyped
+        const draft = { ...acmeInFull.draft, product_name: 'Acme Shield!' }
+        return HttpResponse.json({ status: 200, data: { ...acmeInFull, revision: 5, draft } })
+      }),
+    ],
+  },
+  beforeEach: () => {
+    isTyped = new Promise((resolve) => (typed = resolve))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByLabelText('Product name')
+    await userEvent.type(name, '!')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save draft' }))
+    await userEvent.type(name, '?')
+    typed()
+    await expect(await screen.findByText('Draft saved')).toBeVisible()
+    await expect(name).toHaveValue('Acme Shield!?')
+    await expect(canvas.getByText('Unsaved changes')).toBeVisible()
+  },
+}
+
 let isSaved = false
 const savedElsewhere = {
   ...acmeInFull,

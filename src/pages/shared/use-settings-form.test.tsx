@@ -9,7 +9,7 @@ import { Field } from '../../components/field/index.ts'
 import { Form } from '../../components/form/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { ToastProvider } from '../../components/toast/index.ts'
-import { SaveRow } from '../shared/save-row.tsx'
+import { SaveRow } from './save-row.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Saved = { days: number }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { useUnsaved } from '../shared/unsaved-changes.tsx'
-import { useSchemaForm } from '../shared/use-schema-form.ts'
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+import { isSame } from './is-same.ts'
+import { useUnsaved } from './unsaved-changes.tsx'
+import { useSchemaForm } from './use-schema-form.ts'
 
 /**
  * A form of settings that somebody else may change meanwhile. While nothing is entered, it shows what was loaded last;
