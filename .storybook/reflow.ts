@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 
 const WIDE_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
+/** The standard text size of a browser, in which a page's root is measured. */
 const TEXT_PX = { normal: 16, doubled: 32 }
 const NARROWEST_PX = 320
 
@@ -31,13 +32,15 @@ export async function expectReflow(page: Page) {
     await page.setViewportSize({ ...size, width: 2 * NARROWEST_PX })
   }
   await setText(TEXT_PX.doubled)
-  const [doubled] = await measure(page, [{}], { isResized: true })
+  const [doubled] = await measure(page, [{}], { resizedTo: TEXT_PX.doubled })
   expectNothingLost('With text at twice the size', doubled)
   await setText(TEXT_PX.normal)
   await devtools.detach()
 
   await page.setViewportSize({ ...size, width: NARROWEST_PX })
-  const [narrow, turned] = await measure(page, [{}, { isTurned: true }], { isResized: true })
+  const [narrow, turned] = await measure(page, [{}, { isTurned: true }], {
+    resizedTo: TEXT_PX.normal,
+  })
   expectNotWide(`At ${NARROWEST_PX} px`, narrow.wide)
   expectNotWide(`At ${NARROWEST_PX} px, in the other text direction,`, turned.wide)
 }
@@ -54,14 +57,18 @@ function expectNotWide(when: string, wide: string[]) {
 const measure = <Looks extends readonly Look[]>(
   page: Page,
   looks: readonly [...Looks],
-  { isResized = false } = {},
+  { resizedTo }: { resizedTo?: number } = {},
 ) =>
   page.evaluate(
-    async ([allLooks, resized]) => {
+    async ([allLooks, textPx]) => {
       const root = document.documentElement
-      if (resized) {
+      const nextFrame = () => new Promise((settle) => requestAnimationFrame(settle))
+      if (textPx !== undefined) {
+        // The size of the text arrives after the command that sets it, and would otherwise be that of the next story.
+        while (parseFloat(getComputedStyle(root).fontSize) !== textPx) await nextFrame()
         // Resize observers respond in the next frame.
-        await new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))
+        await nextFrame()
+        await nextFrame()
       }
 
       const elements = [...document.body.querySelectorAll<HTMLElement>('*')]
@@ -102,5 +109,5 @@ const measure = <Looks extends readonly Look[]>(
         return { lost, wide }
       })
     },
-    [looks, isResized] as const,
+    [looks, resizedTo] as const,
   ) as Promise<{ [at in keyof Looks]: Measured }>
