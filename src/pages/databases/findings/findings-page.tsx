@@ -65,7 +65,7 @@ export function FindingsPage() {
       renderActions={(reached) => (
         <>
           {reached.state !== 'removed' && (
-            <RefusableLink to={`/choose-plan/${id}`} whyNot={whyNotPlan}>
+            <RefusableLink to={`/choose-plan/${reached.id}`} whyNot={whyNotPlan}>
               Plan
             </RefusableLink>
           )}
