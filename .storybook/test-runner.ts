@@ -22,7 +22,7 @@ async function storyClip(page: Page) {
     const shown = [...document.body.children].filter(
       (element) => !element.matches('#storybook-docs, .sb-wrapper, script, style'),
     )
-    // What announces to screen readers has 1 px.
+    // Text that only screen readers announce is 1 px wide.
     const isAlone = shown.every((element) => element === root || element.clientHeight <= 1)
     const box = root?.firstElementChild?.getBoundingClientRect()
     if (!box || !isAlone) return null
@@ -125,6 +125,8 @@ const parametersOf = (page: Page, { id }: TestContext) =>
     await preview.ready()
     // The hidden skeleton of a docs page: two fifths of the elements that axe checks, in each theme.
     document.querySelector('.sb-preparing-docs')?.remove()
+    // The previous story may have scrolled the page that they share.
+    window.scrollTo(0, 0)
     return (await contextOf(storyId)).parameters
   }, id)
 

@@ -26,10 +26,10 @@ const liveEvent = z.discriminatedUnion('kind', [
   z.object({
     /**
      * The session of this stream ends in about two minutes. Repeated until then. `in_seconds` is null once the session
-     * was used, so that it continues.
+     * has been used and no longer ends soon.
      */
     kind: z.literal('session_ending'),
-    /** After inactivity, any call extends the session. Its age can’t be extended. */
+    /** `inactivity`: any call extends the session. `age`: the session can’t be extended. */
     reason: z.enum(['inactivity', 'age']),
     in_seconds: z.number().int().nullable(),
   }),

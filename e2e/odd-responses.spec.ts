@@ -62,7 +62,7 @@ for (const [status, body] of [
   [202, {}],
   [200, { status: 204 }],
 ] as const) {
-  test(`another success than 200 is an error (HTTP ${status}, ${JSON.stringify(body)})`, async ({
+  test(`a success status other than 200 is an error (HTTP ${status}, ${JSON.stringify(body)})`, async ({
     page,
   }) => {
     await respond(page, '/v1/check-email', status, body)
@@ -78,7 +78,7 @@ for (const [status, body] of [
 }
 
 for (const data of [{}, { otp: null }, { otp: '' }]) {
-  test(`a verified reset with the data ${JSON.stringify(data)} doesn’t go on to the new password`, async ({
+  test(`a verified reset with the data ${JSON.stringify(data)} doesn’t continue to the new password`, async ({
     page,
   }) => {
     await respond(page, '/v1/forgot-password', 200, { status: 200 })
@@ -119,7 +119,7 @@ for (const data of [undefined, null]) {
 }
 
 for (const data of [null, {}, { use_case: null, company_size: [] }]) {
-  test(`onboarding options that are ${JSON.stringify(data)} show an error and the way back`, async ({
+  test(`onboarding options that are ${JSON.stringify(data)} show an error and a Back button`, async ({
     page,
   }) => {
     await beSignedIn(page)

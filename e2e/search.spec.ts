@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('the search finds pages, websites and databases, and leads from a page that doesn’t exist', async ({
+test('the search finds pages, websites and databases, and can be opened from a page that doesn’t exist', async ({
   person,
   page,
   request,

@@ -43,7 +43,7 @@ for (const [state, prevent] of [
   })
 }
 
-test('without storage, an account with a passkey can sign in with its password and its app', async ({
+test('without storage, an account with a passkey can sign in with its password and authenticator app', async ({
   person,
   page,
 }) => {
@@ -65,10 +65,7 @@ test('without storage, an account with a passkey can sign in with its password a
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
 })
 
-test('without storage, a person who lost their phone gets to the way out', async ({
-  person,
-  page,
-}) => {
+test('without storage, a person who lost their phone can report it', async ({ person, page }) => {
   await person.hasAuthenticator()
   await block(page)
   await person.signIn()

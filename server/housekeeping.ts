@@ -62,7 +62,7 @@ const updateStatistics: Task = ({ db }) => refreshStatistics(db)
 
 /** Periodically removes obsolete rows and updates statistics. Any number of replicas may run it. */
 export function startHousekeeping(context: HousekeepingContext) {
-  /** Logs each failure: the operator would otherwise not notice that something is kept too long. */
+  /** Logs each failure: otherwise, the operator would not notice that data is kept too long. */
   const run = async (task: Task) => {
     try {
       await task(context)

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setUpProviders } from './account/social-sign-in/set-up.ts'
 import { createApp } from './app.ts'
 import { setUpAssistant } from './assistant/set-up.ts'
-import { queueEndsOfPurged } from './billing/charges/end-purged.ts'
 import { attachInvoice } from './billing/documents/attach-invoice.ts'
 import { allowanceOf } from './billing/limits/allowance.ts'
 import { queueReconciliation } from './billing/operating/reconcile.ts'
@@ -167,7 +166,6 @@ async function start() {
     !config.isProduction &&
     (await makeDemoAccount({ db, clock, log, billing }))
   await queueReconciliation({ db, clock })
-  await queueEndsOfPurged({ db, clock })
   outbox.wake()
   jobs.wake()
   announce({ ...config, isFirstRun })

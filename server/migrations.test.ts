@@ -309,3 +309,51 @@ test('the migration renames the variables in published themes, and the style she
   expect(rows).toEqual([{ css, css_hash: createHash('sha256').update(css).digest('hex') }])
   await expect(pool.query(`update theme_versions set css = ''`)).rejects.toThrow('never changes')
 })
+
+test('the migration ends plans and open invoices whose website is gone, and leaves the others', async () => {
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0080_end_plans_of_purged')
+  const [organisationId, kept] = [randomUUID(), randomUUID()]
+  const [paused, owing, cancelled, queued] = Array.from({ length: 4 }, () => randomUUID())
+  await pool.query(`insert into organisations (id, name, created_at) values ($1, 'Ada', now())`, [
+    organisationId,
+  ])
+  await pool.query(
+    `insert into resources (id, organisation_id, kind, name) values ($1, $2, 'website', 'example.com')`,
+    [kept, organisationId],
+  )
+  await pool.query(
+    `insert into subscriptions (organisation_id, resource_id, state, plan, version, rank, interval, currency, price_minor, period_starts_at, period_ends_at, anchor, cancels_at_period_end, retries)
+    select $1, id, state, 'pro', 1, 1, 'month', 'EUR', 1200, now(), now(), now(), false, 0
+    from unnest($2::uuid[], $3::text[]) as plans (id, state)`,
+    [
+      organisationId,
+      [kept, paused, owing, cancelled, queued],
+      ['paused', 'paused', 'suspended', 'cancelled', 'active'],
+    ],
+  )
+  await pool.query(`insert into invoice_series (series, last_number) values ('INV', 1)`)
+  await pool.query(
+    `insert into invoices (organisation_id, resource_id, kind, state, series, number, currency, net_minor, tax_minor, total_minor, snapshot, purpose, issued_at)
+    values ($1, $2, 'invoice', 'open', 'INV', 1, 'EUR', 1200, 0, 1200, '{}', '{}', now())`,
+    [organisationId, owing],
+  )
+  const later = '2099-01-01T00:00:00.000Z'
+  await pool.query(
+    `insert into jobs (kind, subject_id, owner_id, due_at) values ('charge_due', $1, $2, $3)`,
+    [queued, organisationId, later],
+  )
+  await migrateDatabase(pool)
+  const { rows } = await pool.query<{ id: string; is_later: boolean }>(
+    `select subject_id as id, due_at = $1 as is_later from jobs where kind = 'charge_due' and owner_id = $2`,
+    [later, organisationId],
+  )
+  expect(new Map(rows.map(({ id, is_later: isLater }) => [id, isLater]))).toEqual(
+    new Map([
+      [paused, false],
+      [owing, false],
+      [queued, true],
+    ]),
+  )
+  expect(rows).toHaveLength(3)
+})

@@ -26,7 +26,7 @@ export const authorizeMcpRequest = z.strictObject({
   /** Whether it may also suggest changes. */
   may_propose: z.boolean(),
 })
-/** POST /v1/assistant/mcp/decline: nothing is connected. The address leads back to the client, with the error. */
+/** POST /v1/assistant/mcp/decline: connects nothing. `location` leads back to the client, with the error. */
 export const declineMcpRequest = authorizeMcpRequest
   .pick({ client_id: true, redirect_uri: true, state: true })
   .extend({

@@ -35,7 +35,7 @@ const party = z.object({
 
 export const invoice = invoiceEntry.extend({
   organisation_id: z.uuid(),
-  /** It is open, and the website or database wasn’t removed. */
+  /** Whether it is open and its website or database hasn’t been removed. */
   is_payable: z.boolean(),
   seller: party,
   buyer: party.extend({ reference: z.string().nullable() }),

@@ -20,8 +20,8 @@ const networkList = z
   .array(allowedNetwork)
   .max(NETWORKS_MAX, `Use at most ${NETWORKS_MAX} networks.`)
 /**
- * POST /v1/database/{id}/networks: replaces all of them. Nothing is changed on the server. `before` has the networks
- * that the change is based on: if others are stored, nothing is changed.
+ * POST /v1/database/{id}/networks: replaces all of them. Nothing is changed on the server. `before` states the networks
+ * that the change is based on: if the stored ones differ, the change is refused.
  */
 export const changeNetworksRequest = z.strictObject({
   networks: networkList,

@@ -71,8 +71,8 @@ export type StatementRule = z.infer<typeof statementRule>
 
 const ruleList = z.array(statementRule).max(RULES_MAX, `Use at most ${RULES_MAX} rules.`)
 /**
- * POST /v1/database/{id}/rules: replaces all rules. The first that matches decides. `before` has the rules that the
- * change is based on: if others are stored, nothing is changed.
+ * POST /v1/database/{id}/rules: replaces all rules. The first that matches decides. `before` states the rules that
+ * the change is based on: if the stored ones differ, the change is refused.
  */
 export const changeRulesRequest = z.object({ rules: ruleList, before: ruleList.optional() })
 export type ChangeRules = z.infer<typeof changeRulesRequest>
@@ -90,8 +90,8 @@ export const auditSettings = z.object({
 export type AuditSettings = z.infer<typeof auditSettings>
 
 /**
- * POST /v1/database/{id}/audit-settings. `before` has the settings that the change is based on: if others are stored,
- * nothing is changed.
+ * POST /v1/database/{id}/audit-settings. `before` states the settings that the change is based on: if the stored ones
+ * differ, the change is refused.
  */
 export const changeAuditSettingsRequest = auditSettings.extend({ before: auditSettings.optional() })
 export type ChangeAuditSettings = z.infer<typeof changeAuditSettingsRequest>

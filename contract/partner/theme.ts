@@ -104,7 +104,7 @@ export const saveThemeRequest = z.strictObject({
 })
 export type SaveTheme = z.infer<typeof saveThemeRequest>
 
-/** POST …/{themeId}/publish: publishes the draft, if it is still the one that the person saw. */
+/** POST …/{themeId}/publish: publishes the draft, unless it has changed since the person saw it. */
 export const publishThemeRequest = z.strictObject({ revision: z.int() })
 
 /** POST …/{themeId}/duplicate */

@@ -54,7 +54,7 @@ export const attackFilter = z.object({
   from: bound,
   /** Exclusive. */
   to: bound,
-  /** Instead of `from` and `to`: the last hours or days, beginning with a bucket of their counts. */
+  /** Instead of `from` and `to`: the last hours or days, starting at the beginning of a bucket of the counts. */
   period: z.enum(lastPeriods, `Choose ${lastPeriods.join(', ')}.`).optional(),
 })
 export type AttackFilter = z.infer<typeof attackFilter>

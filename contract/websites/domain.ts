@@ -24,8 +24,8 @@ export const domain = z.object({
   state: z.enum(domainStates),
   state_changed_at: instant,
   /**
-   * When it will be removed if it stays in this state: without its name servers, or expired. It happens at the first
-   * check after that. Null in states that don't end by themselves.
+   * When it will be removed if its name servers still don't point to Parapet, or its registration is still expired. The
+   * first check after that removes it. Null in states that don't lead to removal.
    */
   removal_at: instant.nullable(),
   created_at: instant,
@@ -76,7 +76,7 @@ const listedDomain = reachedDomain.extend({
 export type ListedDomain = z.infer<typeof listedDomain>
 /** All websites that the person can see, whatever the filter, except removed ones. */
 const domainCounts = z.object({
-  /** A state without a website is left out. */
+  /** States without websites are omitted. */
   states: z.partialRecord(z.enum(domainStates), z.int()),
   /** The active ones whose protection is paused. */
   paused: z.int(),

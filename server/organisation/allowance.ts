@@ -20,7 +20,7 @@ export type Allowance = {
   /** Runs within the transaction that purges a website or a database: its plan ends with it. */
   endPlan: (tx: Db, of: { organisationId: string; resourceId: string; at: Date }) => Promise<void>
   /**
-   * Runs within the transaction that restores a deleted organisation: nothing is charged for the time in between, and it
+   * Runs within the transaction that restores a deleted organisation: the time in between is not charged for, and
    * doesn't count towards the removal of a website.
    */
   skipDeletedTime: (

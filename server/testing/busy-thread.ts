@@ -2,7 +2,7 @@ import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import type { HeavyWork } from '../platform/heavy-work/heavy-work.ts'
 import { batchLine, heavyWorkLine } from '../platform/heavy-work/line.ts'
 
-/** The heavy-work thread, which begins nothing until the test frees it. */
+/** The heavy-work thread, which starts no task until the test frees it. */
 export function busyThread() {
   let free = () => {}
   const isFree = new Promise<void>((settle) => {

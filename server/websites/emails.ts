@@ -90,7 +90,7 @@ export const websiteEmails = {
         'Renew it at your registrar. Some registrars hold the name for a few weeks; after that, anyone can register it.',
       ],
       after: [
-        'Protection resumes automatically once it is renewed, if its name servers are unchanged. The website is removed after 30 days.',
+        'Protection resumes automatically once it is renewed, provided that its name servers are unchanged. If it isn’t renewed, the website is removed after 30 days.',
       ],
     }),
 
@@ -98,10 +98,10 @@ export const websiteEmails = {
     render({
       subject: `${name} is registered again`,
       before: [
-        `The registration of ${name} was renewed. ${PRODUCT} is checking its name servers, because some registrars replace those of an expired domain.`,
+        `The registration of ${name} was renewed. ${PRODUCT} is checking its name servers, because some registrars replace the name servers of an expired domain.`,
       ],
       after: [
-        `If they no longer point to ${PRODUCT}, you get another email, and the console shows which ones to set.`,
+        `If they no longer point to ${PRODUCT}, you will receive another email, and the console shows which name servers to set.`,
       ],
     }),
 

@@ -1,8 +1,8 @@
 type Page = { data: readonly unknown[]; next_cursor: string | null }
 
 /**
- * Reads the next page that isn't empty, or the last one. Each request scans only so many rows, and rare ones may come
- * after many others.
+ * Reads up to the next page that isn't empty, or to the last one. Each request scans a limited number of rows, so rare
+ * matches may follow several empty pages.
  */
 export async function pastEmptyPages<Read extends Page>(
   read: (cursor: string | undefined) => Promise<Read>,

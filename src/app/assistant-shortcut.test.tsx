@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ToastProvider } from '../components/toast/index.ts'
 import { AssistantShortcut } from './assistant-shortcut.tsx'
 
-// A busy machine may take long.
+// This can be slow on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 

@@ -16,14 +16,14 @@ export function AssistantShortcut() {
   const isLoading = useRef(false)
   const showToast = useToast()
   const isOnItsPage = pathname === '/chatvai'
-  // Not with `lazy`, whose failure would take the page with it, and what was typed there.
+  // Not with `lazy`: if that failed, the page and anything typed into it would be lost.
   const load = useCallback(async () => {
     if (isLoading.current) return
     isLoading.current = true
     try {
       const [module] = await Promise.all([
         import('../pages/assistant/assistant-sheet.tsx'),
-        // What its first answer needs.
+        // Needed for its first answer.
         import('../pages/assistant/chat/answer-text.tsx'),
         import('../pages/assistant/chat/reading-view.tsx'),
       ])

@@ -41,7 +41,7 @@ export function followLiveUpdates(client: QueryClient) {
       // Events in the meantime were missed.
       if (hasGap) refetch([])
       hasGap = false
-      // Opening it counted as use. It warns again if the session is about to end because of its age.
+      // Opening the stream counted as use. It repeats the warning if the session's age is about to end it.
       showSessionEnding(undefined)
     })
     source.addEventListener('message', ({ data }) => {

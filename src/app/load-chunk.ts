@@ -11,8 +11,8 @@ const STAMP = 'parapet.reloaded-for-chunk'
 
 /**
  * Loads a part of the console. If that fails or takes over 120 s, the requested page is reloaded once: after a release
- * the old chunks may be gone. If that didn't help, or without a network, where the browser's own error page would replace
- * the console, throws ChunkLoadError, which the error page explains. `askedFor` is the path being navigated to.
+ * the old chunks may be gone. If that didn't help, or if the browser is offline and its error page would replace the
+ * console, throws ChunkLoadError, which the error page explains. `askedFor` is the path being navigated to.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -35,7 +35,7 @@ export async function loadChunk<Module>(
 }
 
 function leaveFor(path: string) {
-  // Whoever has unsaved changes was asked before this page was requested. If asked again, they could stay on a page that
+  // The prompt about unsaved changes has already been shown. If it appeared again, the person could stay on a page that
   // waits forever.
   forceLeave()
   const { pathname, search } = window.location

@@ -10,7 +10,7 @@ import { publicRoutes } from './public-routes.ts'
 // of the console, which this document can turn into.
 document.querySelector('#later-styles')?.setAttribute('rel', 'stylesheet')
 
-// The prerendered or served page, or its file: any other path would have received the console's document.
+// A public page, or its prerendered file: for any other path, the server sends the console's document.
 const path = window.location.pathname.replace(/\/$|\.html$/, '') as PublicPath
 const { load } = publicRoutes[path]
 const isSignedIn = path === '/otp' && readCredentials() !== undefined
@@ -18,7 +18,7 @@ const [Page, watching] = await Promise.all([
   load(),
   isSignedIn ? import('./watch-document.tsx') : undefined,
 ])
-// Its own styles are only those of the form.
+// The page's own styles cover only the form.
 if (watching) import('../index.css').catch(() => {})
 const root = document.querySelector('#root')!
 

@@ -33,24 +33,34 @@ test('the document’s title is the heading of the page, even when that arrives 
   })
   const come = (name: string) => client.setQueryData(domainQuery(name).queryKey, website(name))
   const page = (title: string, heading: string) => (
-    <DomainPage
-      title={title}
-      renderHeading={({ display_name: name }) => (
-        <>
-          {heading}
-          <bdi>{name}</bdi>
-        </>
-      )}
-    >
-      {() => null}
-    </DomainPage>
+    <main>
+      <DomainPage
+        title={title}
+        renderHeading={({ display_name: name }) => (
+          <>
+            {heading}
+            <bdi>{name}</bdi>
+          </>
+        )}
+      >
+        {() => null}
+      </DomainPage>
+    </main>
   )
   const router = createMemoryRouter(
     [
       {
         element: <RootLayout />,
         children: [
-          { path: '/list', handle: { title: 'Websites' }, element: <h1>Websites</h1> },
+          {
+            path: '/list',
+            handle: { title: 'Websites' },
+            element: (
+              <main>
+                <h1>Websites</h1>
+              </main>
+            ),
+          },
           { path: '/domain/:id', handle: { title: 'Website' }, element: page('Website', '') },
           {
             path: '/domain/:id/manage',

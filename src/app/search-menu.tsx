@@ -59,7 +59,7 @@ export function SearchMenu({
     <CommandMenu
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      // It is loaded with the first press (use-search.tsx).
+      // use-search.tsx handles the shortcut, because this menu is only loaded when it is first used.
       hasKey={false}
       groups={[{ label: 'Pages', items: pages }]}
       {...(seesResources && { search: findResources })}

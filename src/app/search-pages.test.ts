@@ -36,7 +36,7 @@ test('every item of the navigation is in the search', () => {
   for (const { href } of items) expect(found).toContain(href)
 })
 
-test('the pages of partners are offered in no other organisation', () => {
+test('partner pages are offered only in a partner’s organisation', () => {
   for (const role of roles) {
     expect(hrefs({ ...acme, role }).filter((href) => href.startsWith('/partner'))).toEqual([])
   }
@@ -44,7 +44,7 @@ test('the pages of partners are offered in no other organisation', () => {
   expect(hrefs(entered).filter((href) => href.startsWith('/partner'))).toEqual([])
 })
 
-test('a role is offered only the pages that it includes', () => {
+test('search offers only the pages that the role includes', () => {
   expect(hrefs({ ...acme, role: 'billing' })).not.toContain('/web-security')
   expect(hrefs({ ...acme, role: 'billing' })).toContain('/invoices')
   expect(hrefs({ ...acme, role: 'member' })).not.toContain('/add-domain')

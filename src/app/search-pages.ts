@@ -8,12 +8,12 @@ type FoundPage = {
   href: string
   /** Only for the roles that include this action. Absent: for everyone. */
   action?: OrganisationAction
-  /** Only in an organisation that is a partner: elsewhere, nothing mentions these pages. */
+  /** Only in an organisation that is a partner. Nothing mentions these pages elsewhere. */
   isOfPartner?: boolean
   keywords?: readonly string[]
 }
 
-/** The pages without a parameter in their path, and the tabs of which people know the name. */
+/** The pages without a parameter in their path, and the tabs that people know by name. */
 const pages: readonly FoundPage[] = [
   { label: 'Overview', href: '/overview', keywords: ['home', 'start'] },
   {

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Warns that the session is about to end, or no longer is. */
+/** Shows that the session is about to end, or hides that warning. */
 export function showSessionEnding(event: SessionEnding | undefined) {
   ending = event?.in_seconds === null ? undefined : event
   for (const listener of listeners) listener()

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showSessionEnding } from './session-ending.ts'
 import { SessionWarning } from './session-warning.tsx'
 
-// A busy machine may take long.
+// This can be slow on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(() => {
   cleanup()
@@ -24,7 +24,7 @@ const aForm = () =>
 const warn = (reason: 'inactivity' | 'age', seconds: number | null) =>
   act(() => showSessionEnding({ kind: 'session_ending', reason, in_seconds: seconds }))
 
-test('before a session ends because of inactivity, one press extends it, and what was typed stays', async () => {
+test('before a session ends because of inactivity, one click extends it and keeps what was typed', async () => {
   const fetched = vi.fn<typeof fetch>(async () => Response.json({ status: 200, data: {} }))
   vi.stubGlobal('fetch', fetched)
   aForm()

@@ -10,12 +10,12 @@ import { counted } from '../pages/shared/figures.ts'
 import { showSessionEnding, useSessionEnding } from './session-ending.ts'
 
 /**
- * Warns before the session ends, above whatever is being filled in (WCAG 2.2.1). The initial focus is on the dialog:
- * somebody who is typing presses no button.
+ * Warns before the session ends, above any form that is being filled in (WCAG 2.2.1). The initial focus is on the
+ * dialog itself, so that somebody who is typing doesn't press a button.
  */
 export function SessionWarning() {
   const ending = useSessionEnding()
-  // Closing the warning about age: it is repeated until the session ends.
+  // Whether the warning about age was closed, because the event is repeated until the session ends.
   const [isAgeKnown, setAgeKnown] = useState(false)
   if (!ending && isAgeKnown) setAgeKnown(false)
   if (!ending || (ending.reason === 'age' && isAgeKnown)) return null
@@ -29,7 +29,7 @@ export function SessionWarning() {
         role="alertdialog"
         onOpenChange={close}
         title="Save your changes"
-        description={`You will be signed out within ${within}, because you have been signed in for a long time. Unsaved changes will be lost.`}
+        description={`You will be signed out within ${within} because this session has reached its time limit. Unsaved changes will be lost.`}
         footer={<Button onClick={close}>Close</Button>}
         hasCloseButton={false}
       />
@@ -38,7 +38,7 @@ export function SessionWarning() {
   return <InactivityWarning within={within} />
 }
 
-/** Mounted with each warning, so that it starts without the error of an earlier one. */
+/** Mounted anew for each warning, so that the error of an earlier one is gone. */
 function InactivityWarning({ within }: { within: string }) {
   // Any call counts as use.
   const stay = useMutation({ mutationFn: fetchUser, onSuccess: () => showSessionEnding(undefined) })
@@ -49,7 +49,7 @@ function InactivityWarning({ within }: { within: string }) {
       role="alertdialog"
       onOpenChange={extend}
       title="Are you still there?"
-      description={`You will be signed out within ${within}, because of inactivity. Unsaved changes will be lost.`}
+      description={`You will be signed out within ${within} because of inactivity. Unsaved changes will be lost.`}
       footer={
         <Button isPending={stay.isPending} pendingLabel="Staying signed in…" onClick={extend}>
           Stay signed in

@@ -58,7 +58,7 @@ export function watchSession(showSpinner: () => void) {
     if (isLeaving || isEndingSession()) return
     // That page itself may be open, and what it doesn’t need was refused.
     if (failure === 'account_closing' && window.location.pathname === '/closure') return
-    // That page responds itself.
+    // That page handles it.
     if (failure === 'second_factor_pending' && window.location.pathname === '/otp') return
     leave()
     if (failure === 'missing_token') {

@@ -29,7 +29,7 @@ export function useSearch() {
     } catch {
       showToast({
         tone: 'critical',
-        title: 'The search could not be loaded',
+        title: 'Search could not be loaded',
         description: 'Check your connection, then try again.',
       })
     } finally {

@@ -5,7 +5,7 @@ import { SignedOut } from '../pages/account/authentication/signed-out.tsx'
 import { setSignedOutHandler } from '../pages/account/logout-link.tsx'
 import { watchSession } from './session-watch.ts'
 
-/** What every document of a signed-in person does when its session ends, or when it is ended without a network. */
+/** Handles the end of the session, and signing out while offline, in every document of a signed-in person. */
 export function watchDocument(root: Root) {
   const leave = watchSession(() => root.render(<FullScreenSpinner label="Loading" />))
   setSignedOutHandler((endSession) => {

@@ -175,7 +175,7 @@ export const KeyboardNavigation: Story = {
   },
 }
 
-/** The reason would otherwise be out of reach of a keyboard and of a screen reader. */
+/** Otherwise, keyboard and screen reader users couldn't reach the reason. */
 export const DisabledItemSaysWhy: Story = {
   parameters: unseen,
   args: {

@@ -48,7 +48,10 @@ export async function inTheDark<T>(
   throw codeRequired(request.username)
 }
 
-/** Whatever the account has. Without passkeys, which are used at /otp: the session that it needs would reveal that the password was right. */
+/**
+ * The same for every account. Passkeys are left out: they are used at /otp, and the session that this requires would
+ * reveal that the password was right.
+ */
 const methods = secondFactorMethods.filter((method) => method !== 'passkey')
 
 const codeRequired = (email: string) =>

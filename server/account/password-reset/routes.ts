@@ -55,8 +55,8 @@ export const passwordResetRoutes = new ApiRouter()
     async (c) => {
       const request = c.req.valid('json')
       const { isSecondFactorOn } = await resetPassword(c.var, request, c.var.caller)
-      // The person who reads the mailbox is the owner: strangers can't lock them out of the sign-in that follows. With a
-      // second factor the mailbox isn't enough: each reset would add a device with its own guesses of the code.
+      // Whoever reads the mailbox is the owner, so strangers can't lock them out of the sign-in that follows. With a
+      // second factor, the mailbox isn't enough: each reset would add a device with separate guesses of the code.
       if (!isSecondFactorOn) rememberDevice(c, emailKeyOf(request.email))
       return c.json({ status: 200, message: messages.resetDone }, 200)
     },

@@ -341,7 +341,7 @@ describe('an emailed sign-in code', () => {
     expect((await server.post('/v1/auth', credentials(code))).status).toBe(200)
   })
 
-  test('the 409 states no address when the emails of an hour are used up', async ({ server }) => {
+  test('the 409 contains no address once the hourly email limit is reached', async ({ server }) => {
     const { ada } = await turnOn(server)
     for (let sent = 0; sent < 5; sent += 1) {
       const asked = await server.post('/v1/auth', credentials())

@@ -71,8 +71,8 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 const keyOf = (accessToken: string) => derivedKey(accessToken, 'mcp user token')
 
 /**
- * The refresh token ends with the id of its grant, so that one that was replaced long ago is still recognised. The id is
- * not known outside of these tokens.
+ * The refresh token ends with the id of its grant, so that a token that was replaced long ago is still recognised. The
+ * id appears nowhere outside these tokens.
  */
 const newTokens = (userToken: string, grantId: string) => {
   const accessToken = newToken('parapet_mcp')
@@ -186,7 +186,7 @@ export async function refresh(
         ),
       )
     if (!found) return undefined
-    // The session first, because what ends it locks them in this order.
+    // The session first: whatever ends it locks the rows in this order.
     const ofSession = eq(sessions.id, found.sessionId)
     await tx.select({ id: sessions.id }).from(sessions).where(ofSession).for('no key update')
     const [grant] = await tx

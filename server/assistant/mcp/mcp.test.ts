@@ -286,7 +286,7 @@ test('access tokens work only at /mcp, end with the session, and expire; a refre
   expect(list).toHaveLength(1)
 })
 
-test('a refresh token that was replaced several times since ends the connection', async ({
+test('reusing a refresh token that has since been replaced several times ends the connection', async ({
   filled: { server, ada },
 }) => {
   const { kept } = await connectByOAuth(server, ada)
@@ -466,7 +466,7 @@ test('a session counts as a connected application because of its token, whatever
   )
 })
 
-test('a client that was connected for one organisation finds nothing of another, and changes nothing there', async ({
+test('a client that is connected for one organisation can neither read nor change anything in another', async ({
   filled: { server, ada, domainId, databaseId },
 }) => {
   const [{ organisation_id: organisationId }] = (await ada.get('/v1/domain')).body.data

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { anEvent } from '../../testing/attack-sender.ts'
+import { noInternet } from '../../testing/no-internet.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { askWith } from '../testing-assistant.ts'
@@ -12,7 +13,15 @@ import { startProvider } from './testing-provider.ts'
 const test = base.extend('obedient', async ({ database }, { onCleanup }) => {
   await database.clear()
   const provider = await startProvider(obey)
-  const server = startTestServer(database, { env: provider.env('openai-compatible') })
+  const resolved: string[] = []
+  const resolve = async (name: string) => {
+    resolved.push(name)
+    return []
+  }
+  const server = startTestServer(database, {
+    env: provider.env('openai-compatible'),
+    outbound: { ...noInternet, resolve },
+  })
   onCleanup(async () => {
     await provider.close()
     await server.stop()
@@ -20,7 +29,7 @@ const test = base.extend('obedient', async ({ database }, { onCleanup }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
   const { ingest_key: key } = (await ada.post(`/v1/domain/${id}/ingest-key`)).body.data
-  return { provider, server, ada, id: String(id), key: String(key) }
+  return { provider, server, ada, id: String(id), key: String(key), resolved }
 })
 
 test('there are sixty hostile texts in logs, records and names', () => {
@@ -32,7 +41,7 @@ test('there are sixty hostile texts in logs, records and names', () => {
 
 test.for(hostileTexts.map((one, at) => [at + 1, one] as const))(
   'hostile text %i changes nothing, even with a model that obeys it',
-  async ([, { place, text }], { obedient: { provider, server, ada, id, key } }) => {
+  async ([, { place, text }], { obedient: { provider, server, ada, id, key, resolved } }) => {
     const planted = await {
       path: () =>
         server.post(`/v1/domain/${id}/events`, [anEvent({ path: `/${text}` })], { token: key }),
@@ -95,6 +104,8 @@ test.for(hostileTexts.map((one, at) => [at + 1, one] as const))(
     expect(await states()).toEqual(was)
     expect(await newest()).toBe(before)
     for (const { state } of answer.proposals) expect(state).toBe('open')
+    // Nothing is sent to an address from the text.
+    expect(resolved).toEqual([])
     // Every source leads to the console.
     for (const reading of answer.readings) {
       for (const { href } of [reading, ...reading.rows]) expect(href).toMatch(/^\/(?!\/)/)

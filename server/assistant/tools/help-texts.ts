@@ -89,7 +89,7 @@ export const helpTexts: readonly HelpText[] = [
   },
   {
     title: 'Pay an open invoice',
-    text: 'Open the invoice and choose Pay. A payment is never taken twice.',
+    text: 'Open the invoice and choose Pay. You are never charged twice for the same invoice.',
     href: '/invoices',
   },
   {

@@ -1,11 +1,9 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { resources } from '../../organisation/schema.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { queueJob, queueJobs } from '../../platform/jobs/queue-job.ts'
 import { CHARGE_DUE, TELL_CREDIT_NOTE } from '../billing-jobs.ts'
-import { invoices, subscriptions } from '../schema.ts'
 import { ended } from '../subscriptions/subscription.ts'
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
 import { findLive, updateSubscription } from './stored-subscription.ts'
@@ -43,43 +41,10 @@ export async function queueEndsOf(
     .select({ id: resources.id })
     .from(resources)
     .where(eq(resources.organisationId, organisationId))
-  await queueEnds(
+  await queueJobs(
     tx,
-    owned.map(({ id }) => ({ resourceId: id, organisationId })),
-    at,
-  )
-}
-
-/**
- * On server start: plans and open invoices whose website or database is already gone. Those that were paused or
- * suspended when an earlier version purged it have no job.
- */
-export async function queueEndsOfPurged({ db, clock }: { db: Database; clock: Clock }) {
-  const plans = await db
-    .select({
-      resourceId: subscriptions.resourceId,
-      organisationId: subscriptions.organisationId,
-    })
-    .from(subscriptions)
-    .leftJoin(resources, eq(resources.id, subscriptions.resourceId))
-    .where(and(ne(subscriptions.state, 'cancelled'), isNull(resources.id)))
-  const owed = await db
-    .select({ resourceId: invoices.resourceId, organisationId: invoices.organisationId })
-    .from(invoices)
-    .leftJoin(resources, eq(resources.id, invoices.resourceId))
-    .where(and(eq(invoices.state, 'open'), isNull(resources.id)))
-  const byResource = new Map([...owed, ...plans].map((one) => [one.resourceId, one]))
-  await queueEnds(db, [...byResource.values()], clock.now())
-}
-
-const queueEnds = (
-  db: Db,
-  ending: readonly { resourceId: string; organisationId: string }[],
-  dueAt: Date,
-) =>
-  queueJobs(
-    db,
-    ending.map(({ resourceId, organisationId }) => {
-      return { kind: CHARGE_DUE, subjectId: resourceId, ownerId: organisationId, dueAt }
+    owned.map(({ id }) => {
+      return { kind: CHARGE_DUE, subjectId: id, ownerId: organisationId, dueAt: at }
     }),
   )
+}

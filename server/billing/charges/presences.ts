@@ -5,7 +5,7 @@ import { resources } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { domains } from '../../websites/schema/domains.ts'
 
-/** Whether websites and databases exist, by their ids. Those that were deleted have no entry. */
+/** Whether websites and databases exist or were removed, by id. Permanently deleted ones have no entry. */
 export async function presencesOf(
   db: Db,
   resourceIds: readonly string[],

@@ -17,8 +17,8 @@ import { usedThisMonth } from './monthly-use.ts'
 const inForce = ['trialing', 'active', 'past_due'] as const
 
 /**
- * The plans of an organisation that apply now: the free one, and each that it pays for, optionally without that of one
- * website or database.
+ * The plans of an organisation that apply now: the free one and each that it pays for, optionally excluding the plan of
+ * one website or database.
  */
 export async function plansInForce(
   db: Db,

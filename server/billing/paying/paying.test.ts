@@ -6,12 +6,10 @@ import { members, resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { forgetJobs, queueJob } from '../../platform/jobs/queue-job.ts'
-import { jobs } from '../../platform/jobs/schema.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
-import { queueEndsOfPurged } from '../charges/end-purged.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
@@ -439,26 +437,6 @@ test.for([
     expect(mails[0]?.text).not.toContain('refund')
   },
 )
-
-test('plans and open invoices whose website was deleted by an earlier version end when the server starts', async ({
-  server,
-}) => {
-  const { id, buy, wait } = await withWebsite(server)
-  await buy()
-  await server.db.update(subscriptions).set({ state: 'paused', pausedAt: server.clock.now() })
-  await queueEndsOfPurged(server)
-  await wait(0)
-  expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'paused' }])
-  await server.db.delete(resources).where(eq(resources.id, id))
-  await forgetJobs(server.db, CHARGE_DUE, [id])
-  const charges = eq(jobs.kind, CHARGE_DUE)
-  for (const _ of ['start', 'start again']) await queueEndsOfPurged(server)
-  expect(await server.db.$count(jobs, charges)).toBe(1)
-  await wait(0)
-  expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'cancelled' }])
-  await queueEndsOfPurged(server)
-  expect(await server.db.$count(jobs, charges)).toBe(0)
-})
 
 /** Deletes Ada's organisation, and restores it. */
 function deletionOf(server: TestServer, { accountId, organisationId }: Owner) {

@@ -5,8 +5,8 @@ import { WrongSignature } from '../providers/provider.ts'
 import { billingLimits } from '../rate-limits.ts'
 
 /**
- * Counts webhooks with wrong signatures by their network. Beyond the limit, none from there is read any more, because
- * some providers verify a signature themselves: whoever forges many would use up what the provider allows us.
+ * Counts webhooks with wrong signatures by network. Beyond the limit, no webhook from that network is read: some
+ * providers verify signatures themselves, so many forged ones would use up our rate limit there.
  */
 export async function countingWrongSignatures<Read>(
   context: Counting,

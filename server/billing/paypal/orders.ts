@@ -72,7 +72,8 @@ export function paypalPayments(
     const order = await fetchOrder(id)
     const orderId = order.id ?? id
     const [unit] = order.purchaseUnits ?? []
-    if (isForeign(unit?.amount)) throw new PaymentGone(`The order ${id} isn't from here.`)
+    if (isForeign(unit?.amount))
+      throw new PaymentGone(`The order ${id} belongs to another application.`)
     const { endedAs } = readReference(unit?.customId ?? '')
     if (wordOf(order.status) !== 'APPROVED' || endedAs) return seen(order)
     const { orders } = await paypal()

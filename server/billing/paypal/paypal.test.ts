@@ -193,7 +193,7 @@ test('PayPal’s webhooks are accepted once, within five minutes, and only if Pa
   }
 })
 
-test('whoever forges many webhooks is refused before PayPal is called to verify them', async ({
+test('a network that sends many forged webhooks is refused before PayPal is called to verify them', async ({
   database,
 }) => {
   const { server, paypal, send } = await withPayPal(database)
@@ -280,7 +280,7 @@ test.for([
   },
 )
 
-test('a sale of another application, in a currency that isn’t sold here, doesn’t stop the reconciliation', async ({
+test('another application’s sale in an unsupported currency doesn’t stop the reconciliation', async ({
   database,
 }) => {
   const { server, paypal, pay, wait } = await withPayPal(database)

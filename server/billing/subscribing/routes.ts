@@ -173,7 +173,7 @@ export const subscriptionRoutes = new ApiRouter()
 
 const changeSummaries = {
   cancel: 'Cancel a plan at the end of the paid period.',
-  keep: 'Keep a plan that was cancelled, or that would change to a lower one.',
+  keep: 'Keep a plan that is due to end, or to be downgraded.',
   pause: 'Pause a plan. The time that was paid for continues after the pause.',
   resume: 'Resume a plan that was paused.',
 } as const

@@ -227,7 +227,7 @@ export async function changePlanState(
   return readSubscription(context, by.resource, by.access)
 }
 
-/** Nothing is charged while it can be restored, and no trial is used up. */
+/** A removed website or database is not charged for, and its trial isn't used up. */
 async function refuseRemoved(db: Db, { id, name }: Resource) {
   if ((await presencesOf(db, [id])).get(id) !== 'removed') return
   throw new Refusal('not_possible', `${name} was removed. Restore it first.`)

@@ -65,7 +65,9 @@ describe('buying', () => {
     expect((await ada.post(`${path}/keep`)).body.code).toBe('not_possible')
   })
 
-  test('a change that has to wait is refused with what to do first', async ({ server }) => {
+  test('a change that has to wait is refused with a message that explains what to do first', async ({
+    server,
+  }) => {
     const { ada, path, buy } = await withWebsite(server)
     await buy()
     const refusal = async (chosen: Record<string, string>) => {
@@ -271,7 +273,7 @@ test('a suspended plan whose price is no longer sold is paid for at its previous
   expect([other.status, other.body.code]).toEqual([404, 'not_found'])
 })
 
-test('what a plan takes away is compared with all plans of the organisation', async ({
+test('the preview of lost features and limits compares all plans of the organisation', async ({
   server,
 }) => {
   const { ada, buy, preview } = await withWebsite(server)
@@ -294,7 +296,7 @@ test('what a plan takes away is compared with all plans of the organisation', as
   expect((await preview()).lost).toEqual({ features: [], limits: [] })
 })
 
-test('nothing is bought, tried or paid for what was removed; its plan can be cancelled', async ({
+test('a plan for a removed website can’t be bought, tried or paid for, but can be cancelled', async ({
   server,
 }) => {
   const { ada, preview, enter, confirm } = await withWebsite(server)

@@ -47,7 +47,7 @@ export function quoteChange(subscription: Subscription, to: Terms, at: Date): Ch
   }
   const { currency } = from.price
   if (to.price.currency !== currency) {
-    const advice = `A plan keeps its currency. Choose a plan in ${currency}, or cancel this one first.`
+    const advice = `The currency of a plan can’t be changed. Choose a plan in ${currency}, or cancel this plan first.`
     throw new NotPossible(state, 'a change of currency', advice)
   }
   const nothing = sumOf(from.price.currency, [])

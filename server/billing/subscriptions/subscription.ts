@@ -146,7 +146,7 @@ export const ended = (subscription: Subscription): Subscription => ({
 })
 
 /**
- * Undoes a cancellation or a downgrade, which is possible until the period ends. From then on, the downgrade is invoiced
+ * Undoes a cancellation or a downgrade, which is possible until the period ends. After that, the downgrade is invoiced
  * and may be paid.
  */
 export function kept(subscription: Subscription, at: Date): Subscription {

@@ -33,7 +33,7 @@ export async function namesOf(db: Db, resourceIds: readonly string[]) {
 /** An email to those who may pay for an organisation or, for invoices, to the address in its billing details. */
 export type PayerMail = { organisationId: string; email?: string | undefined; mail: Mail }
 
-/** The jobs that emails are for. They end with them, because a repeated job would send the emails again. */
+/** The jobs that the emails belong to. They end in the same transaction: a repeated job would send the emails again. */
 type Told = { kind: string; subjectIds: readonly string[] }
 
 /** Queues several emails, all of them or none. Returns the recipients. */

@@ -22,7 +22,7 @@ import { mailAll, nameOf, type PayerMail, shown, type MailContext } from './mail
 /** How long in advance the end of a trial is announced. */
 const NOTICE_SECONDS = 3 * DAY_SECONDS
 
-/** Ends the job with its emails. */
+/** Enqueues the emails and ends the job in one transaction. */
 const tell = (
   context: MailContext,
   [kind, subjectId]: readonly [kind: string, subjectId: string],

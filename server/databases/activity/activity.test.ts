@@ -97,7 +97,7 @@ test.for([
   },
 )
 
-test('an entry of pgAudit without its statement is refused, with the setting to change', async ({
+test('a pgAudit entry without its statement is refused, and the error names the setting to change', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -187,7 +187,7 @@ test('MySQL’s JSON audit log is accepted as shown in its documentation', async
   expect(await listed('kind=sign_in_failed')).toMatchObject([{ is_failed: true }])
 })
 
-test('batches are refused when what they unpack to would fill the memory', async ({
+test('batches are refused when their uncompressed size would exceed the memory limit', async ({
   database,
   onTestFinished,
 }) => {
@@ -556,7 +556,7 @@ test('a page scans a limited number of entries, and the next one continues from 
   expect(granted.pages).toBeLessThan(few.pages)
 })
 
-test('the counts of an organisation are found by an index, not among those of all others', async ({
+test('the counts of an organisation are read from an index, without scanning those of others', async ({
   server,
 }) => {
   const plan = await server.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** PostgreSQL quotes every text and no number. */
+/** PostgreSQL puts every text in quotes, and no number. */
 export type CsvField = { text: string; isQuoted: boolean }
 
 /**

@@ -43,15 +43,15 @@ const remedies: Record<LogFault, Remedy> = {
   plain_log: {
     message:
       'This is PostgreSQL’s log as plain text, whose lines can’t be told apart from what a statement contains. Configure PostgreSQL to log in CSV or JSON.',
-    settings: `log_destination = 'csvlog'\nlogging_collector = on`,
+    settings: `log_destination = 'jsonlog' # PostgreSQL 14 and earlier: 'csvlog'\nlogging_collector = on`,
   },
   cut_record: {
     message:
-      'This CSV record was cut in the middle of a statement, one of whose lines looks like the start of a record. From PostgreSQL 15 on, log in JSON, which has one line for each record.',
+      'This CSV record was cut off inside a statement, at a line that looks like the start of another record. With PostgreSQL 15 or later, log in JSON, where each record is a single line.',
     settings: `log_destination = 'jsonlog'\nlogging_collector = on`,
   },
   statement_left_out: {
-    message: 'pgAudit doesn’t log the text of statements. Turn pgaudit.log_statement on.',
+    message: 'pgAudit isn’t logging the text of statements. Turn on pgaudit.log_statement.',
     settings: 'pgaudit.log_statement = on',
   },
   log_language: {

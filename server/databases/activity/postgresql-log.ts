@@ -53,8 +53,9 @@ export const isPostgresqlText = (text: string) => csvStart.test(text) || plainSt
 const [USER, DATABASE, CLIENT, MESSAGE, QUERY, APPLICATION] = [1, 2, 4, 13, 19, 22]
 
 /**
- * Whether PostgreSQL wrote the record. A shipper begins a new one at a line of a statement that looks like a start. In
- * a statement each quote is doubled (`appendCSVLiteral`), so a forged record can quote nothing but quotes.
+ * Whether the record is complete, as PostgreSQL wrote it. A log shipper also starts a new record at a line of a
+ * statement that looks like a start. Quotes inside a statement are doubled (`appendCSVLiteral`), so such a part has no
+ * quoted text.
  */
 function isWhole(fields: readonly CsvField[]) {
   const texts = [USER, DATABASE, CLIENT, QUERY, APPLICATION].map((at) => fields[at])

@@ -103,7 +103,7 @@ export const activityRoutes = new ApiRouter()
       )
       const limit = databaseLimits.ingestByKey
       await countAttempt(c.var, [{ limit, subject: database.id }], c.var.caller)
-      const data = await withBatch(c, database.id, (batch) =>
+      const data = await withBatch(c, database.organisationId, (batch) =>
         takeLog(c.var, { row: database, keyHash }, batch),
       )
       const { ingested } = c.var.metrics

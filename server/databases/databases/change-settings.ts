@@ -52,7 +52,7 @@ export async function changeSettings(
 }
 
 /**
- * Refuses a change that is based on something other than what is stored. `expected` is undefined if it states nothing.
+ * Refuses a change that is not based on the stored value. `expected` is what the change is based on, if it says so.
  */
 export function refuseOverwriting<Value>(stored: Value, expected: Value | undefined) {
   if (expected === undefined || isDeepStrictEqual(stored, expected)) return

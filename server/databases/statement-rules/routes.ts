@@ -83,7 +83,7 @@ export const statementRuleRoutes = new ApiRouter()
     signedIn({
       ...changing,
       path: '/v1/database/{id}/allow-list',
-      summary: 'Allow the statements that were learnt, with exceptions, or forget them all.',
+      summary: 'Allow some of the proposed statements and forget others, or forget all statements.',
       body: allowListRequest,
     }),
     async (c) => {

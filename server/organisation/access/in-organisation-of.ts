@@ -13,8 +13,8 @@ import { auditThrough } from './through-partner.ts'
 
 /**
  * For routes with the id of something that belongs to an organisation in their path: it is found in any of the person's
- * organisations, or for an MCP client in the one that it was connected for. Without one, the current organisation
- * decides, in which the route then finds nothing. `findOwner` returns the row with its organisation.
+ * organisations, or for an MCP client in the one that it was connected for. If it isn't found, access is checked in the
+ * current organisation, in which the route then finds nothing. `findOwner` returns the row with its organisation.
  */
 export const inOrganisationOf =
   (

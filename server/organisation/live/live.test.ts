@@ -55,7 +55,7 @@ test('the live stream reports changes in its account, and ends with the server',
   expect(await readUntil(stream, () => false)).toBe('')
 })
 
-// WCAG 2.2.1: whoever fills in a long form makes no request, and lost what they had typed.
+// WCAG 2.2.1: people who filled in a long form made no requests, and lost what they had typed.
 test('the live stream warns two minutes before the session ends, unless it is used in the meantime', async ({
   server,
   listen,

@@ -23,7 +23,7 @@ export const liveRoutes = new ApiRouter().openapi(
     method: 'get',
     path: '/v1/live',
     summary:
-      'Stream server-sent events. Each one names the data that changed, so that the client can fetch it again.',
+      'Stream server-sent events. Each one names the data that changed, so that the client can fetch it again, or warns that the session is about to end.',
     ownResponses: ['text/event-stream'],
     refuses: ['too_many_attempts'],
   }),

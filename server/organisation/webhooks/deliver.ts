@@ -66,7 +66,7 @@ export async function deliverWebhook(
   const tries = delivery.tries + 1
   const next = isDelivered ? undefined : retryAt({ ...delivery, tries }, clock.now())
   const isDisabled = await db.transaction(async (tx) => {
-    // Before the delivery, as a removal of the webhook does, which deletes both. Otherwise they could deadlock.
+    // Locked before the delivery, in the same order as when a webhook is removed: otherwise, they could deadlock.
     const [current] = await tx
       .select()
       .from(webhooks)

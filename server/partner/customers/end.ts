@@ -121,7 +121,7 @@ export async function removePeople(
     .delete(members)
     .where(and(eq(members.organisationId, customerId), eq(members.partnerId, partnerId)))
     .returning({ id: members.accountId })
-  // Always in the same order, because another customer may be ended for the same people at this moment.
+  // Always in the same order: another customer may be ended for the same people at the same time.
   const ids = left.map(({ id }) => id).toSorted()
   for (const id of ids) await storeSessionLimits(tx, id)
   return ids

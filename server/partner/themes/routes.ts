@@ -208,7 +208,7 @@ const stateRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/partner/themes/{themeId}/publish',
       access: change,
-      summary: 'Publish the draft as a new version, which never changes.',
+      summary: 'Publish the draft with the given revision as a new version, which never changes.',
       params: themePath,
       body: publishThemeRequest,
       response: themeResponse,

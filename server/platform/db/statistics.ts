@@ -7,8 +7,8 @@ const STATISTICS_TARGET = sql.raw('25')
 
 /**
  * Without statistics of a large table, the database picks slow query plans. PostgreSQL keeps them up to date
- * automatically (autovacuum); the embedded database does not. Analyzes only the partitions of attacks and of database activity that have grown
- * by a tenth since the last time: one column per statement, with other queries in between.
+ * automatically (autovacuum); the embedded database does not. Analyzes only the partitions of attacks and of database
+ * activity that have grown by a tenth since the last time: one column per statement, with other queries in between.
  */
 export async function refreshStatistics(db: Db) {
   const { rows } = await db.execute<{ partition: string; column: string }>(sql`

@@ -58,7 +58,7 @@ test('when sixteen accounts have queued work, the next one is rejected with a ti
   await Promise.all(all)
 })
 
-test('batches of organisations take turns, whatever one sends, and one that takes too long is refused', async () => {
+test('organisations’ batches take turns however many one sends, and a batch that takes too long is refused', async () => {
   const inLine = batchLine()
   const began: string[] = []
   const read = (organisationId: string) =>

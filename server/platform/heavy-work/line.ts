@@ -6,7 +6,7 @@ const WAITING_OF_ACCOUNT_MAX = 3
 const WAITING_MAX = 15
 const RETRY_AFTER_SECONDS = 5
 
-/** Does one piece of work at a time. Each holder has one place in the queue, so that many pieces only delay their own. */
+/** Runs one task at a time. Each holder has one place in the queue, so many tasks of one holder delay no others. */
 function takingTurns() {
   const oneOfAll = atMost(1)
   const oneOfEach = atMostOfEach(1)
@@ -40,12 +40,12 @@ export function heavyWorkLine() {
   }
 }
 
-/** Many times what the largest batch needs on a busy machine. */
+/** Many times longer than the largest batch takes on a busy machine. */
 const BATCH_TIME_LIMIT_MS = 60_000
 
 /**
- * The same for batches of logs, by organisation. A queue of their own: neither batches nor uploads use up the places of
- * the others, and at most one of each is in the thread. The memory budget for bodies limits how many batches wait.
+ * The same for batches of logs, by organisation. They have a separate queue: neither batches nor uploads use up each
+ * other's places, and the thread has at most one of each. The memory budget for bodies limits how many batches wait.
  */
 export function batchLine() {
   const inTurn = takingTurns()
@@ -64,7 +64,7 @@ export function batchLine() {
 }
 
 const tooSlow = () =>
-  new Refusal('body_too_large', 'The batch takes too long to read. Split it into smaller ones.')
+  new Refusal('body_too_large', 'The batch takes too long to read. Split it into smaller batches.')
 const tooManyOfAccount = () =>
   new Refusal(
     'too_many_attempts',

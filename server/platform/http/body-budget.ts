@@ -46,8 +46,8 @@ const MEGABYTE = 1024 * 1024
 export const openBodies = new BodyBudget({ totalBytes: 8 * MEGABYTE, bytesByHolder: MEGABYTE / 2 })
 
 /**
- * Bodies of accounts and of websites that send their logs. The share is the size of the largest body, a zone file of 5
- * MB in JSON.
+ * Bodies of accounts, and of organisations whose websites and databases send their logs. The share is the size of the
+ * largest body, a zone file of 5 MB in JSON.
  */
 export const knownBodies = new BodyBudget({
   totalBytes: 64 * MEGABYTE,

@@ -20,9 +20,9 @@ export type BodyLimit = {
 }
 
 /**
- * Reads the body and passes it to `work`. It counts against the budget until that settles, together with whatever
- * `work` adds to its hold. Refuses a body that is too large or too slow, or that there is no memory for, without reading
- * one whose stated length is already too large.
+ * Reads the body and passes it to `work`. Until `work` settles, the body counts against the budget, together with
+ * whatever `work` adds to its hold. Refuses a body that is too large or too slow or that exceeds the budget, and
+ * doesn't read one whose stated length is already too large.
  */
 export async function withBody<Result>(
   c: Context,

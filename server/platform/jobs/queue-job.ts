@@ -43,8 +43,8 @@ export async function queueJobOnce(db: Db, job: Parameters<typeof queueJob>[1]) 
 }
 
 /**
- * Removes running jobs within the transaction that does what they are for, so that it isn't repeated when their outcome
- * is lost. One that was enqueued again in the meantime stays.
+ * Removes running jobs in the same transaction as their work, so that the work isn't repeated if their outcome is lost.
+ * Keeps a job that was enqueued again in the meantime.
  */
 export async function finishJobs(db: Db, kind: string, subjectIds: readonly string[]) {
   const ofSubjects = and(eq(jobs.kind, kind), inArray(jobs.subjectId, [...subjectIds]))

@@ -324,7 +324,7 @@ test('an email waits, and the log gives the reason, while the mail server offers
 })
 
 // The defaults of the library let it hold back all emails for ten minutes.
-test('a mail server that doesn’t respond is given up after ten seconds', async ({
+test('the connection to a mail server that doesn’t respond is closed after ten seconds', async ({
   onTestFinished,
 }) => {
   const silent = createServer().listen(0, '127.0.0.1')

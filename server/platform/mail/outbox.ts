@@ -112,8 +112,8 @@ async function addressed(
 }
 
 /**
- * Extends the lease of an email that is about to be sent. False if another worker has taken it: those before it in its
- * batch may have taken longer than the lease.
+ * Extends the lease of an email that is about to be sent. Returns false if another worker has taken it, because sending
+ * the emails before it took longer than the lease.
  */
 async function renew(
   db: Db,

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { Transport } from './mail.ts'
 import { devMails } from './schema.ts'
 
-/** By default, one server that stops responding would hold back all emails for ten minutes. */
+/** With the defaults, a server that stops responding would delay all emails by ten minutes. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** An email was held back because the mail server would have sent it on unencrypted. */

@@ -32,8 +32,8 @@ export async function countingWrongTokens<T>(
 }
 
 /**
- * Counts a wrong attempt by its network, under another name if `network` is given, and refuses it beyond the limit.
- * The limit's window must not be longer than the one of RefusedNetworks, which would not remember it.
+ * Counts a wrong attempt by network, or under the name in `network`, and refuses it beyond the limit. The limit's
+ * window must not be longer than that of RefusedNetworks, which would forget the network too early.
  */
 export async function countWrong(
   context: Counting,

@@ -11,7 +11,7 @@ import { websiteEmails } from '../emails.ts'
 import { domains } from '../schema/domains.ts'
 import { sendAlert } from './send-alert.ts'
 
-/** A minute less than the `4h` of the overview's banner, so that counts stay by minute. */
+/** A minute less than the `4h` of the overview's banner, so that attacks are still counted by minute. */
 export const SURGE_REFERENCE_MS = (4 * 60 - 1) * 60_000
 /** A surge that continues or returns is reported again after this. */
 const QUIET_SECONDS = 4 * HOUR_SECONDS

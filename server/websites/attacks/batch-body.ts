@@ -55,7 +55,7 @@ export function linesOfBatch({ bytes, isLines }: BatchText): BatchLine[] {
   return isLines ? linesIn(text) : entriesIn(text)
 }
 
-/** What a body unpacks to is only counted afterwards, so few are unpacked at a time: as many as libuv has threads. */
+/** The unpacked size is only counted afterwards, so few bodies are unpacked at a time: as many as libuv has threads. */
 const fewAtOnce = atMost(4)
 
 /** The limit applies to the decompressed size, so that a small body can't fill the memory. */

@@ -71,7 +71,7 @@ export const ingestRoutes = new ApiRouter()
       const limit = websiteLimits.ingestByKey
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
       const { id: domainId, organisationId } = domain
-      const data = await withBatch(c, domainId, (batch) =>
+      const data = await withBatch(c, organisationId, (batch) =>
         takeEvents(c.var, { domainId, organisationId, keyHash }, batch),
       )
       const { ingested } = c.var.metrics

@@ -10,6 +10,7 @@ import {
   type SentEvent,
 } from '../../../contract/websites/attack.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { knownBodies } from '../../platform/http/body-budget.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { rateLimits } from '../../platform/rate-limits/schema.ts'
 import { limitKey } from '../../platform/rate-limits/service.ts'
@@ -21,6 +22,7 @@ import { test } from '../../testing/test.ts'
 import { isDomainJob } from '../domain-jobs.ts'
 import { websiteLimits } from '../limits.ts'
 import { attackCounts, attackEvents, attackSamples, ingestKeys } from '../schema/attacks.ts'
+import { domains } from '../schema/domains.ts'
 import { takeEvents } from './ingest.ts'
 import { mergeSums } from './sums.ts'
 
@@ -367,7 +369,7 @@ describe('a batch of attacks', () => {
   })
 
   /** Only the compressed size counted, so that a few kilobytes could fill the memory. */
-  test('batches are refused when what they unpack to would fill the memory', async ({
+  test('batches are refused when their uncompressed size would exceed the memory limit', async ({
     database,
     onTestFinished,
   }) => {
@@ -386,6 +388,30 @@ describe('a batch of attacks', () => {
     free()
     await Promise.all(sent)
     expect(statuses).toEqual([503, 503, 200, 200, 200])
+  })
+
+  /** Each had its own share, so four of an organisation's websites could use up what all share. */
+  test('batches of an organisation’s websites share one part of the memory for bodies', async ({
+    server,
+    onTestFinished,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const [first, second] = [
+      await attackSender(server, ada),
+      await attackSender(server, ada, 'example.org'),
+    ]
+    const others = await attackSender(server, await server.join('bea@example.com'), 'bea.example')
+    const [organisation] = await server.db
+      .select({ id: domains.organisationId })
+      .from(domains)
+      .where(eq(domains.id, first.domainId))
+    const held = knownBodies.hold(organisation?.id ?? '')
+    onTestFinished(held.release)
+    expect(held.resize(16 * 1024 * 1024)).toBe(true)
+    const statuses = [first, second, others].map(
+      async ({ send }) => (await send([anEvent()])).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([503, 503, 200])
   })
 
   /** The job that counts them was due while they were stored, and nothing was left to count them. */

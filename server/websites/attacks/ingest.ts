@@ -40,8 +40,8 @@ export async function takeEvents(
   let accepted = 0
   if (events.length > 0) {
     accepted = await storeEvents(db, domainId, { events })
-    // After they are stored: a job that is due now would not count them. Even when none is new: a batch that is sent
-    // again may have been stored just before a crash.
+    // Only once they are stored, because a job that runs earlier would not count them. Even if none is new: a batch
+    // that is sent again may have been stored just before a crash.
     await watchForSurge({ db, clock }, domainId)
     await noteArrival({ db, clock }, key)
   }

@@ -11,14 +11,14 @@ import { refuseField } from '../../platform/http/refusal.ts'
 export type Range = { from: Date; to: Date }
 
 /**
- * Replaces a filter's period by its beginning. Counts are widened to whole buckets, and lists are not: a period that
- * begins with a bucket has the same number in both.
+ * Replaces a filter's period with its start. Counts are widened to whole buckets and lists are not, so the period
+ * starts with a bucket: the totals are then the same in both.
  */
 export function withBounds<Filter extends AttackFilter>(filter: Filter, now: Date): Filter {
   const { period, from, to } = filter
   if (period === undefined) return filter
   if (from !== undefined || to !== undefined) {
-    const message = 'Choose either a period, or its start and end.'
+    const message = 'Use either period, or from and to, but not both.'
     throw refuseField('invalid_request', 'period', message)
   }
   const bucketMs = bucketSeconds[bucketOf(periodSeconds[period])] * 1_000

@@ -5,19 +5,26 @@ import { knownBodies } from '../../platform/http/body-budget.ts'
 import { noMemory, withBody } from '../../platform/http/read-body.ts'
 import { type BatchText, decodeBatch, largestBatch } from './batch-body.ts'
 
-/** Reads the batch of a request and passes it to `work`. What it unpacks to counts against the budget for bodies too. */
+/**
+ * Reads the batch of a request and passes it to `work`. The unpacked batch counts against the budget for bodies too, in
+ * the share of the organisation, which may have hundreds of websites and databases.
+ */
 export const withBatch = <Result>(
   c: Context<AppEnv>,
-  holder: string,
+  organisationId: string,
   work: (batch: BatchText) => Promise<Result>,
 ) =>
-  withBody(c, { ...largestBatch, budget: knownBodies, holder }, async (body, hold) => {
-    const batch = await decodeBatch(body, {
-      encoding: c.req.header('content-encoding'),
-      type: c.req.header('content-type'),
-    })
-    const isUnpacked = batch.bytes !== body
-    if (isUnpacked && !hold.resize(body.length + batch.bytes.length)) throw noMemory()
-    c.var.metrics.ingestedBytes.inc(body.length)
-    return work(batch)
-  })
+  withBody(
+    c,
+    { ...largestBatch, budget: knownBodies, holder: organisationId },
+    async (body, hold) => {
+      const batch = await decodeBatch(body, {
+        encoding: c.req.header('content-encoding'),
+        type: c.req.header('content-type'),
+      })
+      const isUnpacked = batch.bytes !== body
+      if (isUnpacked && !hold.resize(body.length + batch.bytes.length)) throw noMemory()
+      c.var.metrics.ingestedBytes.inc(body.length)
+      return work(batch)
+    },
+  )

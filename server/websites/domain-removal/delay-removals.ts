@@ -6,7 +6,7 @@ import { domains } from '../schema/domains.ts'
 
 const states = domains.state.enumValues.filter((state) => state in removalDays)
 
-/** An organisation was deleted, and is restored. Its websites weren't checked, so none draws nearer to its removal. */
+/** For a restored organisation. Its websites weren't checked while it was deleted, so that time doesn't count. */
 export const delayRemovals = (
   tx: Db,
   { organisationId, from, until }: { organisationId: string; from: Date; until: Date },

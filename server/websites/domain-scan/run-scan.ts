@@ -97,7 +97,7 @@ function trackProgress(
   let isChanged = false
   let writing = Promise.resolve()
 
-  /** Returns false when the scan no longer runs. */
+  /** Returns false if the scan is no longer running. */
   const store = async (step: Partial<ScanRow>, found: readonly ZoneRecord[]) => {
     const at = clock.now()
     return db.transaction(async (tx) => {
@@ -122,7 +122,7 @@ function trackProgress(
   }
   const write = async () => {
     if (!isChanged) {
-      // Silent name servers may take long until the next change.
+      // If name servers don't respond, the next change may take a long time.
       const running = await db.$count(scans, isStillRunning(scan))
       if (running === 0) onCancelled()
       return
@@ -141,7 +141,7 @@ function trackProgress(
     else onCancelled()
   }
   const flush = () => {
-    // The next one stores what this one couldn't.
+    // The next write stores what this one couldn't.
     writing = writing.then(write).catch((error: unknown) => log.error('scan progress', error))
   }
   const timer = setInterval(flush, FLUSH_MS)
@@ -159,7 +159,7 @@ function trackProgress(
       total = step.total
       isChanged = true
     },
-    /** Throws when something can't be stored. The job then starts again from what is. */
+    /** Throws if something can't be stored. The job then restarts from what was stored. */
     end: async () => {
       clearInterval(timer)
       await writing

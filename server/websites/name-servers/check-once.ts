@@ -69,8 +69,8 @@ export async function checkOnce(
 }
 
 /**
- * Queues the check of a website that became active unchecked, as its registration was renewed: registrars park expired
- * names on their own servers. One miss is then enough for it to count as moved away.
+ * Enqueues the check of a website that became active without one because its registration was renewed: registrars park
+ * expired names on their own servers. A single miss then counts as moved away.
  */
 export async function checkAfterRenewal(tx: Db, domainId: string, at: Date) {
   await tx
@@ -103,7 +103,7 @@ function eventAfter(
   return end && end <= at && isConclusive(seen) ? 'remove' : undefined
 }
 
-/** An inconclusive check counts neither way: after an outage, the first one may fail for every website. */
+/** An inconclusive check counts as neither: after an outage, the first check may fail for every website. */
 const isConclusive = (seen: NameServerCheck) =>
   seen.outcome === 'checked' || seen.reason === 'no_such_domain'
 

@@ -13,7 +13,7 @@ export function checkDmarc(texts: string[] | null): Outcome {
   const tags = tagsOf(record)
   const stated = tags.get('p')?.toLowerCase()
   const percent = /^\d{1,3}$/.test(tags.get('pct') ?? '') ? Number(tags.get('pct')) : 100
-  // RFC 7489, section 6.6.4: emails outside the percentage get the next milder policy. `t=y` of its successor means the same.
+  // RFC 7489 section 6.6.4: emails outside the percentage get the next milder policy. In DMARCbis, `t=y` does the same.
   const isMilder = percent === 0 || tags.get('t')?.toLowerCase() === 'y'
   const policy = isMilder && stated !== undefined ? (milder[stated] ?? stated) : stated
   const hasReports = /^mailto:|,\s*mailto:/i.test(tags.get('rua') ?? '')

@@ -40,7 +40,7 @@ export async function checkSpf(domain: string, findTexts: FindTexts): Promise<Ou
 
 const isRedirect = (term: string) => term.startsWith('redirect=')
 const isAll = (term: string) => /^[+?~-]?all$/.test(term)
-/** RFC 7208, sections 5.1 and 6.1: whatever follows `all` is ignored, and `redirect` wherever it is. */
+/** RFC 7208 sections 5.1 and 6.1: terms after `all` are ignored, and with `all`, so is `redirect` in any position. */
 function evaluatedTerms(record: string) {
   const terms = termsOf(record)
   const end = terms.findIndex(isAll)

@@ -327,7 +327,7 @@ _dmarc IN TXT "v=DMARC1; p=none"
   })
 
   /** What the first batches had added was in no audit log, and other consoles weren't told. */
-  test('an import that a scan interrupts is audited as far as it came', async ({
+  test('an import that a scan interrupts is audited with the records added before', async ({
     zone,
     server,
   }) => {

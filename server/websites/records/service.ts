@@ -177,7 +177,7 @@ export const holdZone = <Result>(
   change: (tx: Db, domain: DomainRow) => Promise<Result>,
 ): Promise<Result> =>
   context.db.transaction(async (tx) => {
-    // The weaker lock: rows that refer to the website, such as incoming attacks, don't wait for it, nor it for them.
+    // The weaker lock: it doesn't conflict with inserting rows that refer to the website, such as incoming attacks.
     const [domain] = await tx.select().from(domains).where(eq(domains.id, id)).for('no key update')
     if (!domain) throw noSuchRecord()
     refuseUnchangeable(domain)

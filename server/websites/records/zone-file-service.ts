@@ -47,7 +47,7 @@ async function importNow(
   let added = 0
   try {
     for (const batch of fresh) {
-      // Each batch with its audit row: a later one may be refused, or never run.
+      // Each batch is stored with its audit event, because a later batch may be refused or never run.
       added += await holdZone(context, { domain, by: { accountId, caller } }, async (tx) => {
         const stored = await store(tx, domain.id, { batch, at })
         const detail = { website: domain.name, added: stored, faults: faults.length }

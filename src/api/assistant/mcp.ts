@@ -19,7 +19,7 @@ export const useAuthorizeMcp = () =>
       (await call('POST /v1/assistant/mcp/authorize', { body })).data.location,
   })
 
-/** Doesn't let it connect. Returns the address that leads back to it, with the error. */
+/** Refuses the connection. Returns the client's redirect URL, with the error. */
 export const useDeclineMcp = () =>
   useMutation({
     mutationFn: async (body: z.input<typeof declineMcpRequest>) =>

@@ -62,8 +62,8 @@ export const rulesQuery = (id: string) =>
   })
 
 /**
- * A change whose response contains the updated rules. One runs after the other, so that each is based on the one before
- * it. They are refetched if it fails: others may have been stored in the meantime.
+ * A change whose response contains the updated rules. Changes run one after another, so that each is based on the
+ * previous one. If one fails, the rules are refetched: others may have been stored in the meantime.
  */
 function useRulesMutation<Input>(
   id: string,
@@ -78,7 +78,7 @@ function useRulesMutation<Input>(
   })
 }
 
-/** Changes the rules that were loaded last. Refused if others are stored by then. */
+/** Changes the rules that were loaded last. The server refuses this if different rules are stored by then. */
 export function useChangeRules(id: string) {
   const client = useQueryClient()
   return useRulesMutation(id, async (change: (rules: StatementRule[]) => StatementRule[]) => {

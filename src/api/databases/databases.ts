@@ -33,7 +33,7 @@ export const databasesQuery = (list: 'standing' | 'removed', search = '') =>
     placeholderData: (previous, before) => (before?.queryKey[1] === list ? previous : undefined),
   })
 
-/** The current databases whose name or host contains the text: the first few. */
+/** The first few current databases whose name or host contains the text. */
 export const findDatabases = async (search: string) =>
   (await call('GET /v1/database', { query: { search, limit: '20' } })).data
 

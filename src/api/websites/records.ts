@@ -20,7 +20,7 @@ export const recordsQuery = (id: string) =>
 
 export type RecordTotals = { kept: number; conflicts: number; missing: number }
 
-/** The number of records that a website keeps, of conflicts, and of names that are missing. */
+/** How many records a website keeps, how many conflict, and how many names are missing. */
 export const recordTotalsQuery = (id: string) =>
   queryOptions({
     queryKey: ['domain', id, 'records', 'totals'],

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { DataTable, type DataTableColumn, type DataTableProps } from './index.ts'
 
-// A busy machine may take long.
+// This can be slow on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(() => {
   cleanup()
@@ -58,7 +58,7 @@ test('the focus stays in the column that it was in', () => {
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select grace.dev' }))
 })
 
-test('a removed row takes no focus from elsewhere, or from nowhere', () => {
+test('removing a row doesn’t move the focus if it is elsewhere or nowhere', () => {
   const withSearch = (rows: string[]) => tableOf(rows, { rowActions, toolbar: <input /> })
   const { rerender } = render(withSearch(['ada.dev', 'grace.dev']))
   buttonOf('ada.dev').focus()
@@ -71,7 +71,7 @@ test('a removed row takes no focus from elsewhere, or from nowhere', () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a removed row takes no focus after it was elsewhere', () => {
+test('removing a row doesn’t move a focus that has left the table', () => {
   const beside = (rows: string[]) => (
     <>
       <input />
@@ -97,7 +97,7 @@ test('a button that disappears with the end of a list passes the focus on to the
 
 const told = () => screen.getByRole('status').textContent
 
-test('the result of a search is announced, and what happened to a list without one isn’t', () => {
+test('the result of a search is announced, and changes to an unfiltered list aren’t', () => {
   const { rerender } = render(tableOf(['ada.dev', 'grace.dev']))
   rerender(tableOf(['ada.dev', 'grace.dev', 'joan.dev']))
   expect(told()).toBe('')
@@ -122,7 +122,7 @@ test('the result is announced after loading, even if it is the same, but not wit
   expect(told()).toBe('1 row')
 })
 
-test('loading ends old news, and not the news of what made rows load', () => {
+test('loading clears earlier announcements, except the one about what made the rows load', () => {
   const isSortable = { columns: columns.map((column) => ({ ...column, isSortable: true })) }
   function Sorted({ isLoading }: { isLoading: boolean }) {
     const [isSorting, setSorting] = useState(false)

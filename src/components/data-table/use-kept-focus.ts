@@ -7,8 +7,8 @@ import { focusedElement } from '../part-of-page.ts'
 type Focused = { element: HTMLElement; cell: HTMLElement | null; root: HTMLElement }
 
 /**
- * When what has the focus disappears, such as the row whose menu was used, the focus moves to the row that takes its
- * place, or else to the table's element: otherwise it would be lost. Returns handlers for that element.
+ * When the focused element disappears, such as a row whose menu was used, moves the focus to the row that takes its
+ * place, or else to the table's element. Otherwise, it would be lost. Returns handlers for that element.
  */
 export function useKeptFocus() {
   // See DataTable.
@@ -38,7 +38,7 @@ export function useKeptFocus() {
   }
 }
 
-/** A control in the row at the same place, or else in the last one: in the same column if there is one. */
+/** A control in the row at the same position, or else in the last row, preferably in the same column. */
 function neighbourOf({ cell, root }: Focused): HTMLElement | undefined {
   const row = cell?.parentElement
   if (!row) return undefined

@@ -10,8 +10,8 @@ type Situation = {
 }
 
 /**
- * What has just happened to a table, for screen readers. The result of a search or a filter is part of it; how many
- * rows a list has otherwise isn't, because it may change by itself.
+ * What has just happened to a table, for screen readers. This includes the result of a search or filter, but not the
+ * number of rows of an unfiltered list, which may change on its own.
  */
 export function useNews({ isLoading, result, isFiltered }: Situation) {
   // See DataTable.
@@ -27,7 +27,7 @@ export function useNews({ isLoading, result, isFiltered }: Situation) {
     const isSearched = isFiltered || last.isFiltered
     const isNews = isOther || (hasLoaded && news === '')
     if (result && last.result && isSearched && isNews) setNews(result)
-    // An earlier announcement would be repeated after loading, unless it is about what made rows load, such as sorting.
+    // Otherwise, an old announcement would be repeated after loading. One about the cause, such as sorting, is kept.
     else if (isLoading && !last.isLoading && news === last.news) setNews('')
   }
   return [news, setNews] as const

@@ -29,8 +29,8 @@ export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** The element that gets the initial focus. By default the first field of the body, otherwise the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * The element that gets the focus after the action, when the opener will be gone, such as the button of a deleted
-   * row. After a cancellation the opener gets it, if it still exists.
+   * The element that gets the focus after the action if the opener will be gone, such as the button of a deleted row.
+   * After a cancellation, the opener gets it if it still exists.
    */
   returnFocus?: RefObject<HTMLElement | null>
   /** What it is rendered in: by default the Provider's container, or else the page's body. */
@@ -72,7 +72,7 @@ export function Modal({
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) setWasOpen(isOpen)
   if (isOpen && !wasOpen) setOpeners(findOpeners)
-  /** Closed by the person, and not by the parent after an action. */
+  /** Whether the person closed it, rather than the parent after an action. */
   const isCancelled = useRef(false)
   useLayoutEffect(() => {
     if (isOpen) isCancelled.current = false

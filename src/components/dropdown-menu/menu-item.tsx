@@ -32,14 +32,14 @@ type Refusable = { disabled?: boolean | undefined; description?: ReactNode }
 
 const isRefused = ({ disabled, description }: Refusable) => Boolean(disabled && description)
 
-/** Radix takes a disabled item out of the arrow keys, and with it the description that says why. */
+/** Radix makes arrow keys skip a disabled item, and with it the description that explains why. */
 const refusal = (item: Refusable) =>
   isRefused(item)
     ? {
         disabled: false,
         'aria-disabled': true,
         'data-disabled': '',
-        // Radix then selects nothing, and the menu stays open.
+        // Radix then doesn't select the item, and the menu stays open.
         onClick: (event: MouseEvent) => event.preventDefault(),
       }
     : {}

@@ -109,7 +109,7 @@ export function Field({
         </p>
       )}
       <FieldContext value={context}>{children}</FieldContext>
-      {/* A control that already has the focus isn't read again with its error, as after Enter in the only field. */}
+      {/* Screen readers don't repeat a control that already has the focus, such as after Enter in the only field. */}
       <div aria-live={isFocused ? 'polite' : 'off'} className="empty:absolute">
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>

@@ -31,7 +31,7 @@ export function ResendEmail({
     key: lockKey,
     longestSeconds: RESET_RESEND_TICKS,
   })
-  // One that has run out is kept too: coming back to the page sends nothing.
+  // A countdown that has run out is kept too, because returning to the page sends no code.
   const [isKept] = useState(hasStarted)
   const shown = remaining - RESET_RESEND_TICKS_HIDDEN
   useEffect(() => {

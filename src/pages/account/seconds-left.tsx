@@ -1,8 +1,8 @@
 import { Text } from '../../components/text/index.ts'
 
 /**
- * The seconds until another code can be sent. Beside the button and not in its name, which screen readers would read
- * each second.
+ * The seconds until another code can be sent. Next to the button instead of in its name, which screen readers would
+ * repeat every second.
  */
 export function SecondsLeft({ seconds }: { seconds: number }) {
   if (seconds <= 0) return null

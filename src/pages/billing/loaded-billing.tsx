@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state/index.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import { NothingHere } from '../system/not-found-page.tsx'
 
-/** A part of a page about billing. Trying again wouldn’t help those whose role doesn’t include it. */
+/** Part of a billing page. Explains if the person’s role doesn’t include billing, instead of offering a retry. */
 export function LoadedBilling<Data, Key extends QueryKey>(props: {
   query: UseQueryOptions<Data, Error, Data, Key>
   what: string
@@ -18,7 +18,7 @@ export function LoadedBilling<Data, Key extends QueryKey>(props: {
     return (
       <EmptyState
         title="Your role doesn’t include billing"
-        description="Owners, admins and people with the role “Billing” can see plans and payments."
+        description="Only owners, admins and people with the role “Billing” can see plans and payments. To get access, ask an owner or admin."
       />
     )
   }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to what has replaced the pressed button each time `step` changes, or to the page’s heading. Not on
- * page load, and not while the person is elsewhere.
+ * Each time `step` changes, moves the focus to the content that replaced the pressed button, or to the page’s heading.
+ * Not on page load, and not if the focus is elsewhere.
  */
 export function useFocusAfterStep<Around extends HTMLElement>(step: string) {
   const around = useRef<Around>(null)

@@ -49,7 +49,7 @@ export function ManageDatabasePage() {
         database.state === 'removed' ? (
           <StateNotice database={database} />
         ) : (
-          // The forms of one database are not those of another.
+          // Otherwise, the forms would keep the values of the previous database.
           <AddressTabs key={database.id} label="Settings" tabs={tabs}>
             {({ Panel }) => (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2">

@@ -4,11 +4,11 @@ import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
 
-/** Which events are mailed is a choice of each person, and applies to all databases. */
+/** Each person chooses which events are emailed, for all databases (docs/decisions/071). */
 export const NotificationsLink = () => (
   <Section title="Notifications">
     <Text tone="muted" className="max-w-prose">
-      You choose for all your databases which events are emailed to you.{' '}
+      You can choose which events are emailed to you. Your choice applies to all databases.{' '}
       <Link asChild>
         <RouterLink to="/notifications?tab=settings">Choose notifications</RouterLink>
       </Link>

@@ -4,7 +4,7 @@ let isForced = false
 export const forceLeave = () => {
   isForced = true
 }
-/** Enables that prompt again. */
+/** Re-enables that prompt. */
 export const allowLeave = () => {
   isForced = false
 }

@@ -24,7 +24,7 @@ const listOf = (hasNextPage: boolean) => (
   </StrictMode>
 )
 
-test('the focus moves to the list when its last page has come', () => {
+test('the focus moves to the list when its last page has loaded', () => {
   const { rerender } = render(listOf(true))
   screen.getByRole('button', { name: 'Show more' }).focus()
   rerender(listOf(true))
@@ -33,7 +33,7 @@ test('the focus moves to the list when its last page has come', () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Conversations' }))
 })
 
-test('the focus stays where it is when the last page comes later', () => {
+test('the focus stays where it is if it has moved before the last page loads', () => {
   const { rerender } = render(listOf(true))
   screen.getByRole('link').focus()
   rerender(listOf(false))

@@ -5,8 +5,8 @@ import { Button } from '../../components/button/index.ts'
 const LIST = '[data-slot=timeline], section, [role=dialog], main'
 
 /**
- * The button disappears with the last page: the focus then moves to the list that it is the end of. A DataTable keeps
- * the focus itself.
+ * The button disappears with the last page, and the focus then moves to the list above it. A DataTable keeps the focus
+ * itself.
  */
 const passFocusOn = (button: HTMLButtonElement) => () => {
   if (document.activeElement !== button || button.closest('[data-slot=data-table]')) return

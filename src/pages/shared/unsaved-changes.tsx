@@ -44,7 +44,7 @@ const leavesForms = (from: Location, to: Location) => {
 
 const Unsaved = createContext<(form: string, isUnsaved: boolean) => void>(() => {})
 
-/** A page whose forms disappear with their tab or theme: prompts before one with unsaved changes does. */
+/** For a page whose forms disappear with their tab or theme. Prompts before a form with unsaved changes does. */
 export function UnsavedForms({ children }: { children: (isUnsaved: boolean) => ReactNode }) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const report = useCallback((form: string, isUnsaved: boolean) => {

@@ -112,7 +112,7 @@ test('a server error that names a field appears at that field until the value is
   await expect.poll(() => text()).not.toContain('It is not an address.')
 })
 
-test('what the server refused in one field stays while another is changed', async () => {
+test('an error from the server stays on its field while another field is changed', async () => {
   const message = 'Unknown.'
   const both = new RefusedError(422, {
     message: 'No.',

@@ -42,8 +42,8 @@ type SchemaFormOptions<Values> = {
  * A form: validated on submit, focusing the first invalid field, whose error disappears as soon as it is valid.
  * Submitted only once however often the button is pressed, and what was typed is kept. CONTRIBUTING.md has an example.
  *
- * What the server refused in a field appears at that field until its value changes. Every other error is in `failure`
- * until the next submission.
+ * An error that the server reports for a field appears at that field until its value changes. Every other error is in
+ * `failure` until the next submission.
  */
 export function useSchemaForm<Values extends object>({
   schema,
@@ -188,12 +188,12 @@ export function useSchemaForm<Values extends object>({
 
 type Checked<Values> = {
   errors: Errors<Values>
-  /** What the console finds now. */
+  /** The errors that the console finds now. */
   found: Errors<Values>
   refusedByServer: ReadonlySet<string>
 }
 
-/** Which errors an edit leaves: new ones appear only when the form is submitted. */
+/** The errors that remain after an edit. New ones appear only when the form is submitted. */
 function errorsLeft<Values>({ errors, found, refusedByServer }: Checked<Values>): Errors<Values> {
   const left: Errors<Values> = {}
   for (const name of Object.keys(errors) as Name<Values>[]) {

@@ -49,14 +49,14 @@ function show(save: Save) {
   }
 }
 
-test('a form in which nothing was entered shows what was loaded last', () => {
+test('an unchanged form shows the values that were loaded last', () => {
   const { days, load } = show(vi.fn<Save>())
   load(30)
   expect(days.value).toBe('30')
   expect(screen.queryByText('Unsaved changes')).toBeNull()
 })
 
-test('what was entered stays when other values are loaded, and is saved with what it is based on', async () => {
+test('entered values are kept when others are loaded, and are saved with the values that they are based on', async () => {
   const save = vi.fn<Save>(() =>
     Promise.reject(new RefusedError(409, { code: 'changed_meanwhile', message: 'Changed.' })),
   )

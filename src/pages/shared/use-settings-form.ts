@@ -5,8 +5,8 @@ import { useUnsaved } from './unsaved-changes.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
 
 /**
- * A form of settings that somebody else may change meanwhile. While nothing is entered, it shows what was loaded last;
- * otherwise the server refuses to overwrite the other change, because `save` sends what the form is based on.
+ * A form for settings that somebody else may change in the meantime. Until something is entered, it shows the values
+ * loaded last. After that, `save` sends the values the form is based on, so the server can refuse to overwrite others.
  */
 export function useSettingsForm<Saved, Values extends Record<string, string>>({
   saved,
@@ -15,10 +15,10 @@ export function useSettingsForm<Saved, Values extends Record<string, string>>({
   save,
 }: {
   saved: Saved
-  /** The settings as they are entered. */
+  /** Converts the settings to form values. */
   valuesOf: (saved: Saved) => Values
   fallback: string
-  /** Resolves to what is stored then. */
+  /** Resolves to the stored settings. */
   save: (values: Values, before: Saved) => Promise<Saved>
 }) {
   /** What the form was filled in with. */

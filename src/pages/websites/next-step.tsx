@@ -41,7 +41,7 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
   },
   expired: {
     sentence: 'Its registration has expired, so it is not protected.',
-    link: { label: 'View what expired', path: (id) => `/domain/${id}/expired` },
+    link: { label: 'View expiry details', path: (id) => `/domain/${id}/expired` },
   },
 }
 
@@ -56,14 +56,13 @@ export function NextStepSentence({ domain }: { domain: Domain }) {
   }
   return (
     <>
-      It was removed, and can be restored until{' '}
-      <Time at={restorableUntil(domain.state_changed_at)} />. After that, it will be permanently
-      deleted.
+      It can be restored until <Time at={restorableUntil(domain.state_changed_at)} />. After that,
+      it will be permanently deleted.
     </>
   )
 }
 
-/** When a website is removed if its state stays; nothing in states that may last. */
+/** When a website will be removed if its state doesn't change. Renders nothing in states that don't lead to removal. */
 export function RemovalSentence({ domain }: { domain: Domain }) {
   if (domain.removal_at === null) return null
   return (

@@ -182,7 +182,7 @@ export const SearchFails: Story = {
   },
 }
 
-/** It is offered the pages of its role, and searches nothing that it can't see. */
+/** The search offers the pages that the role includes, and searches nothing that it can't see. */
 export const SearchOfRoleWithoutWebsites: Story = {
   parameters: { picture: false, organisations: [{ ...acme, role: 'billing' }] },
   play: async ({ canvas, userEvent }) => {

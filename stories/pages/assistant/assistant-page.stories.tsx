@@ -226,8 +226,8 @@ export const FailureIsAnnounced: Story = {
   },
 }
 
-/** It was empty: only the chat that had begun it knew its messages. */
-export const ReopensBegunConversation: Story = {
+/** It used to be empty, because only the chat that had started it had its messages. */
+export const ReopensStartedConversation: Story = {
   parameters: {
     picture: false,
     msw: [streams(answered), ...base, holds(attackQuestion, attackAnswer)],

@@ -20,7 +20,7 @@ export type CodeStepProps = {
   asked: Asked
   /** Without a code, another one is sent. Returns the error to show, if any. */
   onSubmit: (password: string, code?: string, isRemembered?: boolean) => Promise<string | undefined>
-  /** For people without any of the methods. Returns the error to show, if any. */
+  /** For people who can't use any of the methods. Returns the error to show, if any. */
   onLost: () => Promise<string | undefined>
 }
 

@@ -142,7 +142,7 @@ export function LoginPage() {
         requested = error.response
       }
     }
-    // Nothing was sent again: the hint about the last email stays, and the reason is the error.
+    // No code was sent: the hint about the last email stays, and the error states the reason.
     if (step === 'code' && !requested.data?.sent_to)
       return requested.message ?? messages.loginFailed
     setCodeStep(() => module.CodeStep)

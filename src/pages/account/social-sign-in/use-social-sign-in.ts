@@ -34,7 +34,7 @@ export function useSocialSignIn() {
     const state = newSocialState()
     setFailure(state ? undefined : socialErrorMessage('storage'))
     if (!state) return
-    // Before the window opens, which gets a copy of this tab's storage.
+    // Before the window opens, because it receives a copy of this tab's storage.
     forgetResend()
     const next = nextPath()
     const before = readCredentials()?.userToken

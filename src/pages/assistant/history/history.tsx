@@ -99,7 +99,8 @@ export function History({
             showToast({ tone: 'positive', title: 'Conversation deleted' })
           }}
         >
-          Its questions, answers and cards are deleted. Changes that you approved are kept.
+          Its questions, answers and proposed changes are deleted. Changes you approved stay in
+          effect.
         </ConfirmedAction>
       )}
     </Section>

@@ -73,9 +73,9 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
       <div className="grid max-w-prose justify-items-start gap-6">
         <Alert tone="critical" title="This application can’t be connected">
           {responseType === 'code'
-            ? 'It doesn’t use PKCE with S256, which protects your connection.'
-            : 'It doesn’t request a code, which is the only way to connect.'}{' '}
-          Update it, or use another.
+            ? 'It doesn’t use PKCE with S256, which is required to protect your connection.'
+            : 'It doesn’t request an authorization code, the only supported way to connect.'}{' '}
+          Update the application, or use a different one.
         </Alert>
         <Decline asked={asked} error={error} label="Back to the application" />
       </div>
@@ -143,7 +143,7 @@ function Decline({
     <Button
       variant="secondary"
       isPending={decline.isPending}
-      pendingLabel="Leaving…"
+      pendingLabel="Returning…"
       onClick={() =>
         decline.mutate(
           {
@@ -154,7 +154,7 @@ function Decline({
           },
           {
             onSuccess: (location) => window.location.assign(location),
-            // There is no address that it may be sent to.
+            // There is no address that the error may be sent to.
             onError: () => void navigate('/overview'),
           },
         )

@@ -92,7 +92,7 @@ function All({ all }: { all: readonly BillingDetails[] }) {
   return (
     <>
       <Alert tone="caution">
-        {changedId !== null && 'The billing details that you were changing have been removed.'}
+        {changedId !== null && 'The billing details you were editing have been removed.'}
       </Alert>
       {all.map((details) => (
         <Saved key={details.id} details={details} />

@@ -11,13 +11,13 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { limitWords } from '../plans/plan-words.ts'
 
-/** How much of each limit of the plans is used, for those who see it. Nothing if nothing is limited. */
+/** How much of each plan limit is used, for roles that include this. Renders nothing if there are no limits. */
 export function PlanUse() {
   const organisation = useOrganisation()
   const maySee = organisation !== undefined && mayRole(organisation.role, 'limits.see')
   const { data, error, isLoadingError, refetch } = useQuery({ ...planUseQuery, enabled: maySee })
   if (isLoadingError) {
-    return <ErrorState {...loadFailure(error, 'Plan use')} onRetry={() => retry(refetch)} />
+    return <ErrorState {...loadFailure(error, 'Plan usage')} onRetry={() => retry(refetch)} />
   }
   const limits = data?.limits.flatMap(({ limit, used, allowed }) =>
     // A retention period isn't used up.
@@ -25,7 +25,7 @@ export function PlanUse() {
   )
   if (!limits || limits.length === 0) return null
   return (
-    <Section title="Plan use">
+    <Section title="Plan usage">
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {limits.map(({ limit, used, allowed }) => (
           <Meter

@@ -122,7 +122,7 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
   const onDone = (payment: Payment | null) => {
     if (payment) setBegun(payment.id)
     else {
-      showToast({ tone: 'positive', title: 'The change is confirmed' })
+      showToast({ tone: 'positive', title: 'Change confirmed' })
       void navigate(`/choose-plan/${id}`, { replace: true })
     }
   }
@@ -148,7 +148,7 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
       <Alert
         tone="critical"
         live="assertive"
-        title={decided && begun === null && 'Nothing was paid'}
+        title={decided && begun === null && 'You weren’t charged'}
       >
         {decided && begun === null && wordsFor(decided)}
       </Alert>
@@ -268,7 +268,7 @@ function NewOffer({
     return (
       <EmptyState
         title="Nothing to pay"
-        description={whyNot ?? 'Choose a plan, and come back here to pay for it.'}
+        description={whyNot ?? 'Choose a plan, then come back here to pay for it.'}
         action={
           <Link variant="button-secondary" href={`/choose-plan/${resource.id}`}>
             {whyNot ? 'View plan' : 'Choose a plan'}

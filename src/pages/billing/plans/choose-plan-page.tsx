@@ -121,8 +121,8 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
 }
 
 /**
- * Whether an offer is what the plan was bought as. A newer version with the same name isn’t, and until something is
- * chosen instead, an old version is.
+ * Whether an offer is the current plan. A newer version with the same name isn’t. An old version is, until something
+ * else is chosen.
  */
 function isOf(
   subscription: SubscriptionDetails | null,
@@ -136,7 +136,7 @@ function isOf(
   return isSame && version?.version === subscription.version
 }
 
-/** What it has, unless only another version is sold now, or else the lowest plan that is sold. */
+/** The current plan, unless only another version is sold now. Without a plan, the lowest one that is sold. */
 function firstOffer(
   { subscription }: SubscriptionData,
   plans: readonly PlanVersion[],

@@ -118,8 +118,8 @@ function Lost({ features, limits }: Preview['lost']) {
         <p key={limit}>
           {limitWords[limit]}:{' '}
           {limit === 'attacks_kept_days'
-            ? `${figure(used)} today, ${figure(allowed)} after the change. Older attacks are deleted a week after it.`
-            : `you use ${figure(used)}, and your plans then include ${figure(allowed)}. Nothing is deleted, and nothing can be added.`}
+            ? `${figure(used)} today, ${figure(allowed)} after the change. Older attacks are deleted a week later.`
+            : `you use ${figure(used)}, but your plans will include only ${figure(allowed)}. Nothing is deleted, but you can’t add more.`}
         </p>
       ))}
     </Alert>

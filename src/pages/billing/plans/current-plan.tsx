@@ -72,7 +72,7 @@ export function CurrentPlan({
         )}
         <Description term="What happens next">
           {isRemoved ? (
-            'Nothing is charged unless it is restored.'
+            'You won’t be charged unless it is restored.'
           ) : (
             <WhatHappensNext subscription={subscription} payer={whyNot && data.payer?.name} />
           )}
@@ -186,8 +186,8 @@ export function WhatHappensNext({
   if (state === 'paused') {
     return (
       <>
-        Nothing is charged while it is paused.
-        {next && ` It changes to ${next.name} when the paid time ends.`}
+        You won’t be charged while it is paused.
+        {next && ` It changes to ${next.name} at the end of the paid period.`}
       </>
     )
   }

@@ -18,7 +18,7 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { planStateWords } from './plan-words.ts'
 
-/** Until when the plan of a website is paid, or what has stopped without it, for those who see plans. */
+/** When the paid period of a website’s plan ends, or what no longer works, for roles that include billing. */
 export function PlanExpiry({ id }: { id: string }) {
   const organisation = useOrganisation()
   const maySee = organisation !== undefined && mayRole(organisation.role, 'billing.see')
@@ -49,7 +49,7 @@ export function PlanExpiry({ id }: { id: string }) {
       )}
       {subscription === null && (
         <Text tone="muted">
-          It has no paid plan, so the limits and features of the free plan apply.
+          This website has no paid plan, so the free plan’s limits and features apply.
         </Text>
       )}
       {subscription && <Facts subscription={subscription} />}
@@ -63,8 +63,8 @@ function Facts({ subscription: { name, state, period } }: { subscription: Subscr
     <>
       {state === 'suspended' && (
         <Alert tone="critical" title="The plan has expired">
-          Its payment failed. Protection continues, but only the free plan’s limits and features
-          apply. Attacks older than it allows are deleted a week after the suspension.
+          The payment failed. Your website stays protected, but only the free plan’s limits and
+          features apply. Attacks older than it allows are deleted a week after the suspension.
         </Alert>
       )}
       <DescriptionList>
@@ -72,7 +72,9 @@ function Facts({ subscription: { name, state, period } }: { subscription: Subscr
           {name} <Badge tone={tone}>{label}</Badge>
         </Description>
         {state === 'paused' ? (
-          <Description term="What happens next">Nothing is charged while it is paused.</Description>
+          <Description term="What happens next">
+            You won’t be charged while it is paused.
+          </Description>
         ) : (
           <Description term={state === 'trialing' ? 'Trial until' : 'Paid until'}>
             <Time at={period.ends_at} />

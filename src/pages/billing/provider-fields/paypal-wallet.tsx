@@ -15,7 +15,7 @@ const words = {
   },
   failed: {
     title: 'PayPal can’t be opened',
-    text: 'Your browser may have blocked its window. Allow pop-ups for this site, then try again. Nothing was paid.',
+    text: 'Your browser may have blocked its window. Allow pop-ups for this site, then try again. You weren’t charged.',
   },
 } as const
 

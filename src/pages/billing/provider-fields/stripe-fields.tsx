@@ -27,7 +27,8 @@ export function StripeFields(props: FieldsProps) {
   if (isMissing) {
     return (
       <Alert tone="critical" title="The card fields can’t be loaded">
-        Your browser or network blocks Stripe. Allow js.stripe.com, then reload. Nothing was paid.
+        Your browser or network blocks Stripe. Allow js.stripe.com, then reload. You weren’t
+        charged.
       </Alert>
     )
   }

@@ -17,7 +17,7 @@ const page = new URL('https://parapet.example')
 const START = String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} `
 const RECORD = '2026-03-01 09:00:00.123 UTC,"app","shop",…'
 
-test('PostgreSQL logs in JSON from version 15 on, where a statement can’t look like a record', () => {
+test('from version 15, PostgreSQL logs in JSON, where a statement can’t be mistaken for a record', () => {
   expect(logOf('postgresql', '15.18')).toBe('jsonlog')
   expect(logOf('postgresql', '14.20')).toBe('csvlog')
   // Before the first connection. An older server doesn't start with jsonlog.

@@ -79,7 +79,7 @@ export function ConnectionForm({
   hasName?: boolean
   /** Why the person may not test it. Undefined if they may. */
   whyNot: string | undefined
-  /** Resolves to whether the details are stored now. */
+  /** Resolves to whether the details were stored. */
   onSubmit: (connection: NewConnection, about: Pick<Values, 'name' | 'engine'>) => Promise<boolean>
   /** Below the button: the result. */
   children?: ReactNode

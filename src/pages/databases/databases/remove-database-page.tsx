@@ -72,7 +72,7 @@ const Consequences = () => (
           {productName()} no longer connects to this database.
         </Description>
         <Description term="Audit log">
-          Its ingest key stops working: logs sent with it are rejected, and alerts end.
+          Its ingest key stops working, so logs sent with it are rejected and alerts stop.
         </Description>
         <Description term="Password">
           It is destroyed immediately. After restoring the database, you must enter it again.

@@ -78,7 +78,7 @@ function useRowFocus(moved: { to: number } | undefined) {
   return table
 }
 
-/** What the menu of a row does. It applies to the rules that are loaded when its turn comes. */
+/** The actions of a row's menu. Each is applied to the rules that are loaded when its turn comes. */
 function useRowChanges(
   changeRules: ReturnType<typeof useChangeRules>['mutateAsync'],
   onMoved: (moved: { to: number }) => void,

@@ -67,7 +67,7 @@ export const ruleOf = (values: RuleValues): StatementRule => ({
 
 const listed = (text: string) => text.split(/[\s,]+/).filter((one) => one !== '')
 
-/** Where a rule that a person saw at a place is now. Throws a refusal if it was changed or removed in the meantime. */
+/** The current position of a rule that a person saw. Throws a refusal if it was changed or removed in the meantime. */
 export function placeOf(
   rules: readonly StatementRule[],
   { at, rule }: { at: number; rule: StatementRule },

@@ -47,7 +47,7 @@ export function useAuditFilters() {
     const all = withChosen(options, value[id])
     return all.length > 0 ? [{ id, label, options: all }] : []
   }
-  /** The lines name the person that they are narrowed to, who may be in no list that this person may see. */
+  /** The log entries name the person filtered by, who may be in no list that this role can see. */
   const fieldsFor = (lines: readonly AuditEntry[]): FilterField[] => [
     {
       id: 'group',

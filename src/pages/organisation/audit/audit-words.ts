@@ -91,7 +91,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   PLAN_CHECKOUT: 'Checked out a plan',
   PLAN_PAY: 'Retried the payment of a plan’s open invoice',
   PLAN_CANCEL: 'Cancelled a plan',
-  PLAN_KEEP: 'Kept a plan that would have ended or changed',
+  PLAN_KEEP: 'Kept a plan that was due to end or change',
   PLAN_PAUSE: 'Paused a plan',
   PLAN_RESUME: 'Resumed a plan',
   PAYMENT_CANCEL: 'Cancelled a payment',

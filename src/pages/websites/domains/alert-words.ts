@@ -30,4 +30,4 @@ export const alertWords: Record<AlertKind, { label: string; description: string 
 }
 
 export const ALSO_MAILED =
-  'The same people are also emailed about each setup step, and when the website’s protection starts or stops, its registration expires, or it is removed or restored.'
+  'They are also emailed about each setup step, and when protection starts or stops, the registration expires, or the website is removed or restored.'

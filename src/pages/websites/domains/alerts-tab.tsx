@@ -31,7 +31,7 @@ export function AlertsTab({
       >
         <Fieldset
           legend="Email everyone who can change this website about"
-          hint="Under Notifications, each person chooses which of these they are emailed and which appear there."
+          hint="Under Notifications, each person chooses which of these to receive by email and which to see in the console."
         >
           {alertKinds.map((kind) => (
             <Checkbox

@@ -77,7 +77,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
           title={`No attacks in the last ${label}`}
           description={
             isShipping
-              ? 'Your web server ships its logs. Attacks appear here within seconds.'
+              ? 'Your web server is shipping its logs. Attacks appear here within seconds.'
               : 'Attacks appear here once your web server ships its logs.'
           }
         />

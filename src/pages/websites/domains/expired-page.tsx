@@ -24,7 +24,7 @@ import { RegistrationSection } from './registration-section.tsx'
 export function ExpiredPage({
   renderPlan,
 }: {
-  /** The state of its plan, which another area knows. */
+  /** Renders the state of its plan, which belongs to another area. */
   renderPlan?: (domain: Domain) => ReactNode
 }) {
   return (
@@ -83,7 +83,7 @@ function Standing({ domain }: { domain: Domain }) {
     ]
     return (
       <Alert tone="info" live="polite" title="Some expiry dates are unknown">
-        {`It is unknown ${unknown.filter(Boolean).join(', and ')}.`}
+        {`${productName()} doesn’t know ${unknown.filter(Boolean).join(' or ')}.`}
       </Alert>
     )
   }

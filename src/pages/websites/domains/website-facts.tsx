@@ -80,7 +80,7 @@ export function CertificateFact({ domain: { id } }: { domain: Domain }) {
       action={
         <Link asChild>
           {isExpired ? (
-            <RouterLink to={`/domain/${id}/expired`}>View what expired</RouterLink>
+            <RouterLink to={`/domain/${id}/expired`}>View expiry details</RouterLink>
           ) : (
             <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>View check</RouterLink>
           )}
@@ -130,7 +130,7 @@ function recordsInWords({ kept, conflicts, missing }: RecordTotals, state: Domai
     : `${totals}. ${productName()} serves them once the website is protected.`
 }
 
-/** What could not be loaded of the facts. */
+/** The facts that could not be loaded. */
 export function FailedFacts({ domain: { id } }: { domain: Domain }) {
   const posture = useQuery(postureQuery(id))
   const records = useQuery(recordTotalsQuery(id))

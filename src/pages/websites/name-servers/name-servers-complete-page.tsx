@@ -106,7 +106,7 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
   if (others.length < check.name_servers.length) {
     return (
       <Alert tone="caution" live="polite" title="Some name servers have not changed yet">
-        Most registries take minutes, some up to a day.
+        Most registries take a few minutes, some up to a day.
       </Alert>
     )
   }
@@ -117,13 +117,13 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
         live="polite"
         title={`The name servers no longer point to ${productName()}`}
       >
-        Set them again at your registrar. Most registries take minutes, some up to a day.
+        Set them again at your registrar. Most registries take a few minutes, some up to a day.
       </Alert>
     )
   }
   return (
     <Alert tone="caution" live="polite" title="The name servers have not changed yet">
-      Most registries take minutes, some up to a day.
+      Most registries take a few minutes, some up to a day.
     </Alert>
   )
 }

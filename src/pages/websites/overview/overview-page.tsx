@@ -115,7 +115,7 @@ function WhatCame({ counts }: { counts: DomainCounts }) {
 
 const unconfirmed = ['draft', 'scanning', 'review'] as const
 
-/** What is left to do until the first website is protected and its attacks appear. */
+/** The steps that remain until the first website is protected and its attacks appear. */
 function SetUpSteps({ counts, hasAttacks }: { counts: DomainCounts; hasAttacks: boolean }) {
   const whyNotAdd = useWhyNot('resources.add')
   const all = countIn(counts, domainStates)
@@ -133,13 +133,13 @@ function SetUpSteps({ counts, hasAttacks }: { counts: DomainCounts; hasAttacks: 
         {
           label: 'Confirm its DNS records',
           isDone: confirmed > 0,
-          action: all > 0 && 'Continue with a website',
+          action: all > 0 && 'View websites without confirmed records',
           href: `/web-security?state=${unconfirmed.join()}`,
         },
         {
           label: 'Change its name servers',
           isDone: confirmed - countIn(counts, ['pending_ns']) > 0,
-          action: confirmed > 0 && 'Continue with a website that is waiting',
+          action: confirmed > 0 && 'View websites waiting for name servers',
           href: '/web-security?state=pending_ns',
         },
         {

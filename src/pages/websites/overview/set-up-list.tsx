@@ -9,10 +9,10 @@ import { Text } from '../../../components/text/index.ts'
 type SetUpStep = {
   label: string
   isDone: boolean
-  /** False while an earlier step comes first. */
+  /** False until an earlier step is done. */
   action: string | false
   href: string
-  /** Why the person may not do it. */
+  /** Why the person isn’t allowed to do it. */
   whyNot?: string | undefined
 }
 
@@ -44,7 +44,7 @@ function Step({ isDone, action, href, whyNot }: Omit<SetUpStep, 'label'>) {
       </Badge>
     )
   }
-  if (action === false) return <Text tone="muted">Not yet</Text>
+  if (action === false) return <Text tone="muted">Finish the previous step first</Text>
   if (whyNot !== undefined) return <Text tone="muted">{whyNot}</Text>
   return (
     <Link asChild>

@@ -40,7 +40,7 @@ const alreadyVerified = {
   message: 'Your email is already verified. You can continue.',
 } as const
 
-/** Another tab was faster: this one continues too. */
+/** The address was verified in another tab first, and this one continues too. */
 export const VerifiedInAnotherTab: Story = {
   parameters: { picture: false, msw: [refuses('POST /v1/verify-otp', 409, alreadyVerified)] },
   play: async (context) => {

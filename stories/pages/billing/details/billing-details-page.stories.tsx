@@ -127,7 +127,7 @@ const growingList = http.get('/v1/billing/details', () =>
   HttpResponse.json({ status: 200, data: isAdded ? [...billingDetails, added] : billingDetails }),
 )
 
-/** Somebody adds others meanwhile: what is typed stays. */
+/** What is typed stays when somebody else adds billing details in the meantime. */
 export const TypedWhileAdded: Story = {
   parameters: {
     picture: false,

@@ -53,7 +53,7 @@ export const LimitReached: Story = {
 }
 
 export const LoadFailed: Story = {
-  ...couldNotBeLoaded('Plan use', 'GET /v1/billing/use', meta.parameters.msw),
+  ...couldNotBeLoaded('Plan usage', 'GET /v1/billing/use', meta.parameters.msw),
   render: () => (
     <Page title="Overview">
       <PlanUse />

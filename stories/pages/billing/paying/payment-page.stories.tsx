@@ -154,7 +154,7 @@ export const ExpiredPurchase: Story = {
   },
 }
 
-/** Their failure can be retried, unlike a refused offer. */
+/** This failure can be retried, unlike a refused offer. */
 export const CostsFailed: Story = couldNotBeLoaded(
   'The costs',
   'GET /v1/billing/subscriptions/{id}/preview',
@@ -181,7 +181,7 @@ export const FocusAfterPaying: Story = {
   },
 }
 
-/** An admin sees a payment that waits, and why only others can cancel it. */
+/** An admin sees a pending payment, and why only others can cancel it. */
 export const WaitingForOthers: Story = {
   parameters: {
     picture: false,

@@ -38,7 +38,7 @@ export const Paid: Story = {
   },
 }
 
-/** It ends, so it doesn’t renew. */
+/** The plan ends, so no renewal is shown. */
 export const CancelledSince: Story = {
   parameters: {
     picture: false,
@@ -55,7 +55,7 @@ export const CancelledSince: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^It ends on/)).toBeVisible()
-    await expect(canvas.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Payment received' })).toBeVisible()
   },
 }
 
@@ -88,7 +88,7 @@ export const PaymentOfAnother: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^It renews on/)).toBeVisible()
-    await expect(canvas.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Receipt' })).toBeVisible()
     await expect(canvas.queryByText('€14.28')).toBeNull()
   },
 }

@@ -172,7 +172,7 @@ export const Declined: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing was paid')).toBeVisible()
+    await expect(await canvas.findByText('You weren’t charged')).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
   },
 }

@@ -60,7 +60,7 @@ export const Downgrade: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/you use 1,200, and your plans then include 1,000/),
+      await canvas.findByText(/you use 1,200, but your plans will include only 1,000/),
     ).toBeVisible()
     await expect(canvas.getByText(/^It renews on/)).toBeVisible()
     await expect(canvas.queryByRole('radio', { name: 'USD' })).toBeNull()
@@ -201,7 +201,7 @@ export const DowngradeUndone: Story = {
   },
 }
 
-/** The currency of a plan stays, and so does a plan that is paused. */
+/** A plan’s currency can’t be changed, and neither can a paused plan. */
 export const PausedWithoutChoice: Story = {
   parameters: {
     picture: false,

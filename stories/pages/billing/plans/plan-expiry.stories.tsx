@@ -47,7 +47,7 @@ export const Paused: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing is charged while it is paused.')).toBeVisible()
+    await expect(await canvas.findByText('You won’t be charged while it is paused.')).toBeVisible()
     await expect(canvas.queryByText('Paid until')).toBeNull()
   },
 }
@@ -74,7 +74,7 @@ export const Suspended: Story = {
 export const WithoutPlan: Story = {
   parameters: { msw: [isAda, has(withoutPlan)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^It has no paid plan/)).toBeVisible()
+    await expect(await canvas.findByText(/^This website has no paid plan/)).toBeVisible()
   },
 }
 

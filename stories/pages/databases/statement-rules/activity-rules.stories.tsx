@@ -146,7 +146,7 @@ const stores = [
   }),
 ]
 
-/** A removal that is undone once undid every other change since. */
+/** Undoing a removal used to undo every later change as well. */
 export const UndoKeepsOtherChanges: Story = {
   parameters: { picture: false, msw: [isAda, isShop, ...stores] },
   beforeEach: () => {

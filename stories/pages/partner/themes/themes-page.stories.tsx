@@ -464,7 +464,7 @@ export const PromptsBeforeLeavingForList: Story = {
   },
 }
 
-/** The schema lower-cases colours and trims names: the form differed from what was saved for ever. */
+/** The schema lower-cases colours and trims names, so the form always differed from what was saved. */
 export const SavesColourInCapitals: Story = {
   parameters: {
     ...inEditor(),

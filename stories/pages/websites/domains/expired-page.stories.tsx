@@ -129,7 +129,7 @@ export const CertificateUnknown: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The certificate could not be loaded')).toBeVisible()
     await expect(
-      await canvas.findByText('It is unknown when the certificate expires.'),
+      await canvas.findByText('Parapet doesn’t know when the certificate expires.'),
     ).toBeVisible()
     await expect(canvas.queryByText(/^Neither the registration/)).toBeNull()
   },

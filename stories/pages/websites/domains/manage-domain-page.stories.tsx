@@ -542,7 +542,7 @@ export const DangerZone: Story = {
 export const RemovedWebsite: Story = {
   parameters: { msw: [isAda, is(removed)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing to manage')).toBeVisible()
+    await expect(await canvas.findByText('This website was removed')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Restore website' })).toBeVisible()
   },
 }

@@ -91,7 +91,7 @@ export const Expired: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The registration has expired')).toBeVisible()
     await expect(canvas.queryByText(/not changed yet/)).toBeNull()
-    await expect(canvas.getByRole('link', { name: 'View what expired' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'View expiry details' })).toHaveAttribute(
       'href',
       `/domain/${example.id}/expired`,
     )

@@ -178,7 +178,7 @@ const remembers = [
     return HttpResponse.json({ status: 200, data: stored })
   }),
 ]
-/** All settings are saved together: an older tab turned off emails on again. */
+/** All settings are saved together, so an older tab turned disabled emails on again. */
 export const SettingsChangedElsewhere: Story = {
   parameters: {
     picture: false,

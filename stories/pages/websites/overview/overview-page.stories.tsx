@@ -261,10 +261,9 @@ export const RecordsNotConfirmed: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('2 of 4 done')).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Continue with a website' })).toHaveAttribute(
-      'href',
-      '/web-security?state=draft,scanning,review',
-    )
+    await expect(
+      canvas.getByRole('link', { name: 'View websites without confirmed records' }),
+    ).toHaveAttribute('href', '/web-security?state=draft,scanning,review')
   },
 }
 
