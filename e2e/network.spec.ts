@@ -136,7 +136,9 @@ test('a page that can’t be loaded offline is explained in the console, which s
   await expect(page).toHaveURL(/\/overview$/)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await expect(
+    page.getByText('You are offline. Connect to the internet and try again.'),
+  ).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await context.setOffline(false)
@@ -162,7 +164,9 @@ test('a chunk that never loads ends in an error page with instructions', async (
   await expect(page).toHaveURL(/\/overview$/)
   await page.route('**/assets/invoices-page-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await expect(
+    page.getByText('You are offline. Connect to the internet and try again.'),
+  ).toBeVisible()
   await expect(page.getByText('Check your connection', { exact: false })).toBeVisible()
 })
 

@@ -15,7 +15,7 @@ export type TopBarProps = Omit<ComponentProps<'header'>, 'children'> & {
 /**
  * The current location, search, notifications and the signed-in user. Renders a `<header>` that stays visible. When
  * room runs out, the end shrinks first, so that the location stays readable; on a phone, where only buttons are left at
- * the end, the location is truncated.
+ * the end, the location is truncated, and with large text they have a row of their own.
  */
 export function TopBar({
   navigation,
@@ -31,12 +31,12 @@ export function TopBar({
       {...props}
       data-slot="top-bar"
       className={cx(
-        'sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-subtle bg-surface px-4 text-sm text-on-surface sm:px-8 print:hidden',
+        'sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-3 border-b border-subtle bg-surface px-4 text-sm text-on-surface sm:h-14 sm:flex-nowrap sm:px-8 print:hidden',
         className,
       )}
     >
       {navigation}
-      <p data-slot="place" className="min-w-0 truncate font-medium sm:max-w-1/2 sm:shrink-0">
+      <p data-slot="place" className="min-w-0 flex-1 truncate font-medium sm:max-w-1/2 sm:flex-none">
         {place}
       </p>
       <div
