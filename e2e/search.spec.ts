@@ -6,7 +6,7 @@ test('the search finds pages, websites and databases, and can be opened from a p
   request,
 }) => {
   const headers = { Authorization: await person.hasAccount() }
-  const added = await request.post('/v1/domain', { headers, data: { name: 'looms.example' } })
+  const added = await request.post('/v1/domain', { headers, data: { name: 'looms.co.uk' } })
   const { data } = (await added.json()) as { data: { id: string } }
   await person.signIn()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -23,7 +23,7 @@ test('the search finds pages, websites and databases, and can be opened from a p
   await page.goto('/nowhere')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await field.fill('looms')
-  await expect(search.getByRole('option', { name: 'looms.example' })).toBeVisible()
+  await expect(search.getByRole('option', { name: 'looms.co.uk' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/domain/${data.id}$`))
 

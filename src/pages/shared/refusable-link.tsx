@@ -8,12 +8,15 @@ export function RefusableLink({
   to,
   whyNot,
   isPrimary = false,
+  loadsDocument = false,
   children,
 }: {
   to: string
   /** Why the person may not follow it. Undefined if they may. */
   whyNot: string | undefined
   isPrimary?: boolean
+  /** For a page with another content security policy, such as one with a payment provider's frame. */
+  loadsDocument?: boolean
   children: string
 }) {
   if (whyNot !== undefined) {
@@ -25,7 +28,9 @@ export function RefusableLink({
   }
   return (
     <Link asChild variant={isPrimary ? 'button' : 'button-secondary'}>
-      <RouterLink to={to}>{children}</RouterLink>
+      <RouterLink to={to} reloadDocument={loadsDocument}>
+        {children}
+      </RouterLink>
     </Link>
   )
 }

@@ -101,7 +101,7 @@ function Actions({
       <DownloadLink to={invoiceFileAddress(id, 'ubl')}>Download UBL</DownloadLink>
       <DownloadLink to={invoiceFileAddress(id, 'pdf')}>Download PDF</DownloadLink>
       {isPayable && (
-        <RefusableLink isPrimary to={`/payment/${resourceId}`} whyNot={whyNot}>
+        <RefusableLink isPrimary loadsDocument to={`/payment/${resourceId}`} whyNot={whyNot}>
           Pay
         </RefusableLink>
       )}
