@@ -125,8 +125,6 @@ const parametersOf = (page: Page, { id }: TestContext) =>
     await preview.ready()
     // The hidden skeleton of a docs page: two fifths of the elements that axe checks, in each theme.
     document.querySelector('.sb-preparing-docs')?.remove()
-    // The previous story may have scrolled the page that they share.
-    window.scrollTo(0, 0)
     return (await contextOf(storyId)).parameters
   }, id)
 

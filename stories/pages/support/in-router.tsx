@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
+import { createMemoryRouter, parsePath, RouterProvider, type RouteObject } from 'react-router-dom'
 
 import type { Organisation } from '../../../contract/organisation/organisation.ts'
 import { organisationsQuery } from '../../../src/api/organisation/organisations.ts'
@@ -59,7 +59,10 @@ export function Console({
   organisations?: Organisation[] | undefined
 }) {
   const [router] = useState(() =>
-    createMemoryRouter(routesFor(path, page), { initialEntries: [address] }),
+    createMemoryRouter(routesFor(path, page), {
+      // A key of its own, or the router would scroll to where the previous story was.
+      initialEntries: [{ ...parsePath(address), key: crypto.randomUUID() }],
+    }),
   )
   const [client] = useState(() => newClient(organisations))
   useEffect(() => settleWith(client), [client])

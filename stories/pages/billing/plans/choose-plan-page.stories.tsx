@@ -279,7 +279,7 @@ export const RemovedWebsite: Story = {
       await canvas.findByRole('heading', { name: 'example.com was removed' }),
     ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Cancel plan' })).toBeEnabled()
-    await expect(canvas.getByText('Nothing is charged unless it is restored.')).toBeVisible()
+    await expect(canvas.getByText(/^You won’t be charged unless you restore it\./)).toBeVisible()
     await expect(canvas.queryByRole('heading', { name: 'Other plans' })).toBeNull()
   },
 }

@@ -36,7 +36,7 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Remove Shop' })).toBeVisible()
     await expect(canvas.getByText('14 January 2026')).toBeVisible()
-    await expect(canvas.getByText(/logs sent with it are rejected, and alerts end/)).toBeVisible()
+    await expect(canvas.getByText(/logs sent with it are rejected and alerts stop/)).toBeVisible()
   },
 }
 export const FilledOnPhone: Story = { parameters: onAPhone(1300) }
