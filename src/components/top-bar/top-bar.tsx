@@ -36,7 +36,10 @@ export function TopBar({
       )}
     >
       {navigation}
-      <p data-slot="place" className="min-w-0 flex-1 truncate font-medium sm:max-w-1/2 sm:flex-none">
+      <p
+        data-slot="place"
+        className="min-w-0 flex-1 truncate font-medium sm:max-w-1/2 sm:flex-none"
+      >
         {place}
       </p>
       <div
