@@ -400,7 +400,7 @@ describe('a batch of attacks', () => {
       await attackSender(server, ada),
       await attackSender(server, ada, 'example.org'),
     ]
-    const others = await attackSender(server, await server.join('bea@example.com'), 'bea.example')
+    const others = await attackSender(server, await server.join('bea@example.com'), 'shop.co.uk')
     const [organisation] = await server.db
       .select({ id: domains.organisationId })
       .from(domains)
