@@ -1,4 +1,6 @@
 'use client'
+// A menu is open for a moment: remembering what it renders weighs more than it saves.
+'use no memo'
 
 import { cx } from 'class-variance-authority'
 import {
