@@ -2,12 +2,16 @@ import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Activity, ListActivityQuery } from '../../../contract/databases/activity.ts'
-import { readFewGranted, type Scope, sees } from '../../organisation/access/access.ts'
+import { type Scope, sees } from '../../organisation/access/access.ts'
+import {
+  type Page,
+  readVisiblePage,
+  scanInSteps,
+} from '../../organisation/resources/newest-page.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { instantOfId } from '../../websites/attacks/event-id.ts'
-import { mergePages } from '../../websites/attacks/list.ts'
+import { isBehind } from '../../websites/attacks/event-id.ts'
 import { databaseActivity, databaseActivityCounts, databases } from '../schema.ts'
 
 const columns = {
@@ -29,8 +33,6 @@ const matching = (filter: Filter, table: Record<Column, PgColumn>) =>
 /** The most rows that one request scans, in steps, so that other queries get their turn in between. */
 const SCANNED_MAX = 50_000
 const SCANNED_AT_ONCE = 5_000
-/** The most databases of a member that a page reads one by one. */
-const READ_ONE_BY_ONE_MAX = 20
 
 /**
  * Newest first. A cursor is the id of an earlier entry; an id from another organisation only counts as a point in time.
@@ -53,33 +55,25 @@ type PageRequest = {
   scannedAtOnce?: number
 }
 
-/**
- * Returns the newest entries after the cursor, among as many as one page may scan: there may be fewer than `limit`, or
- * none, even when there is a next page. The few databases of a member are read one by one, each by its index.
- */
-export async function readPage(db: Db, scope: Scope, request: PageRequest) {
-  const granted = await readFewGranted(db, scope, READ_ONE_BY_ONE_MAX)
-  if (!granted) return scanPage(db, scope, request)
-  const { database_id: wanted } = request.filter
-  const ids = granted.filter((id) => !wanted || [wanted].flat().includes(id))
-  const pages = await Promise.all(
-    ids.map((id) =>
-      scanPage(db, scope, { ...request, filter: { ...request.filter, database_id: id } }),
-    ),
-  )
-  return mergePages(pages, request.limit)
-}
+/** Returns the newest entries after the cursor, among as many as one page may scan. */
+export const readPage = (db: Db, scope: Scope, request: PageRequest): Promise<Page<Activity>> =>
+  readVisiblePage(db, scope, {
+    wanted: request.filter.database_id,
+    limit: request.limit,
+    read: (id) =>
+      scanPage(
+        db,
+        scope,
+        id ? { ...request, filter: { ...request.filter, database_id: id } } : request,
+      ),
+  })
 
-async function scanPage(
+const scanPage = (
   db: Db,
   scope: Scope,
-  { filter, cursor, limit, scannedMax = SCANNED_MAX, scannedAtOnce = SCANNED_AT_ONCE }: PageRequest,
-): Promise<{ rows: Activity[]; nextCursor: string | null }> {
-  const { occurredAt, id } = databaseActivity
-  const rows: Activity[] = []
-  let from = cursor
-  for (let scanned = 0; scanned < scannedMax; scanned += scannedAtOnce) {
-    const atOnce = Math.min(scannedAtOnce, scannedMax - scanned)
+  { filter, scannedMax = SCANNED_MAX, scannedAtOnce = SCANNED_AT_ONCE, ...page }: PageRequest,
+) =>
+  scanInSteps({ ...page, scannedMax, scannedAtOnce }, (cursor, atOnce) => {
     const among = db
       .select()
       .from(databaseActivity)
@@ -87,36 +81,36 @@ async function scanPage(
         and(
           eq(databaseActivity.organisationId, scope.organisationId),
           ...byIndex(filter),
-          from === undefined
-            ? undefined
-            : sql`(${occurredAt}, ${id}) < (${instantOfId(from).toISOString()}::timestamptz, ${from}::uuid)`,
+          cursor === undefined ? undefined : isBehind(databaseActivity, cursor),
         ),
       )
-      .orderBy(desc(occurredAt), desc(id))
+      .orderBy(desc(databaseActivity.occurredAt), desc(databaseActivity.id))
       .limit(atOnce)
       .as('scanned')
     const named = db.select({ id: databases.id, name: databases.name }).from(databases).as('named')
-    const found = await db
-      .select()
-      .from(among)
-      .innerJoin(named, eq(named.id, among.databaseId))
-      .where(and(sees(scope, among.databaseId), ...matching(filter, among)))
-      .orderBy(desc(among.occurredAt), desc(among.id))
-      .limit(limit - rows.length + 1)
-    rows.push(...found.map((row) => activityOf({ ...row.scanned, name: row.named.name })))
-    if (rows.length > limit)
-      return { rows: rows.slice(0, limit), nextCursor: rows[limit - 1]?.id ?? null }
-    const [last] = await db
-      .select({ id: among.id })
-      .from(among)
-      .orderBy(desc(among.occurredAt), desc(among.id))
-      .offset(atOnce - 1)
-      .limit(1)
-    if (!last) return { rows, nextCursor: null }
-    from = last.id
-  }
-  return { rows, nextCursor: from ?? null }
-}
+    const newestFirst = [desc(among.occurredAt), desc(among.id)]
+    return {
+      find: async (limit) => {
+        const found = await db
+          .select()
+          .from(among)
+          .innerJoin(named, eq(named.id, among.databaseId))
+          .where(and(sees(scope, among.databaseId), ...matching(filter, among)))
+          .orderBy(...newestFirst)
+          .limit(limit)
+        return found.map((row) => activityOf({ ...row.scanned, name: row.named.name }))
+      },
+      findLast: async () => {
+        const [last] = await db
+          .select({ id: among.id })
+          .from(among)
+          .orderBy(...newestFirst)
+          .offset(atOnce - 1)
+          .limit(1)
+        return last
+      },
+    }
+  })
 
 /** What an index finds in order of time: one database, or one action. */
 const byIndex = ({ database_id: database, rule_action: action }: Filter) => [

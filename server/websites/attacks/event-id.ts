@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
 /**
  * An id of 48 bits of time and 74 bits of a hash (RFC 9562 section 5.8, version 8). So ids sort by the time of the
  * event, an event is found by its id in the index of the time, and a duplicate gets the same id.
@@ -17,3 +20,10 @@ const LAST_INSTANT_MS = Date.UTC(9999, 11, 31)
 /** Returns the time of the event with this id. */
 export const instantOfId = (id: string) =>
   new Date(Math.min(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16), LAST_INSTANT_MS))
+
+/** What is older than the event with this id, or as old with a lower one. */
+export const isBehind = (
+  { occurredAt, id }: { occurredAt: PgColumn; id: PgColumn },
+  cursor: string,
+) =>
+  sql`(${occurredAt}, ${id}) < (${instantOfId(cursor).toISOString()}::timestamptz, ${cursor}::uuid)`

@@ -7,15 +7,19 @@ import {
   type Access,
   everythingIn,
   readAccesses,
-  readFewGranted,
   type Scope,
   sees,
 } from '../../organisation/access/access.ts'
 import { refuseWithoutSecondFactor } from '../../organisation/access/standing.ts'
+import {
+  type Page,
+  readVisiblePage,
+  scanInSteps,
+} from '../../organisation/resources/newest-page.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { attackEvents } from '../schema/attacks.ts'
-import { instantOfId } from './event-id.ts'
+import { instantOfId, isBehind } from './event-id.ts'
 import { type FilteredTable, matchedAny, matchingEvents, splitByIndex } from './filter.ts'
 import { eventsCompared } from './sample.ts'
 
@@ -31,8 +35,6 @@ const SCANNED_MAX = 50_000
  */
 const STEPS = 16
 const scannedAtOnceBy = (filter: AttackFilter) => Math.floor(eventsCompared(filter) / STEPS)
-/** The most websites of a member that a page reads one by one. */
-const READ_ONE_BY_ONE_MAX = 20
 /** For input that only resembles an event. */
 const SIMILAR_SCANNED_MAX = 20_000
 
@@ -49,7 +51,6 @@ export async function listAttacks(
   return { data: rows, next_cursor: nextCursor }
 }
 
-type Page = { rows: Attack[]; nextCursor: string | null }
 type PageRequest = {
   filter: AttackFilter
   cursor: string | undefined
@@ -58,79 +59,57 @@ type PageRequest = {
   scannedAtOnce?: number
 }
 
-/**
- * Returns the newest events after the cursor, among as many as one page may scan: there may be fewer than `limit`, or
- * none, even when there is a next page. The few websites of a member are read one by one, each by its index: among
- * those of a large organisation, a page would rarely find any of them.
- */
-export async function readPage(db: Db, scope: Scope, request: PageRequest): Promise<Page> {
-  const granted = await readFewGranted(db, scope, READ_ONE_BY_ONE_MAX)
-  if (!granted) return scanPage(db, scope, request)
-  const { domain_id: wanted } = request.filter
-  const websites = granted.filter((id) => !wanted || [wanted].flat().includes(id))
-  const pages = await Promise.all(
-    websites.map((id) =>
-      scanPage(db, scope, { ...request, filter: { ...request.filter, domain_id: id } }),
-    ),
-  )
-  return mergePages(pages, request.limit)
-}
+/** Returns the newest events after the cursor, among as many as one page may scan. */
+export const readPage = (db: Db, scope: Scope, request: PageRequest): Promise<Page<Attack>> =>
+  readVisiblePage(db, scope, {
+    wanted: request.filter.domain_id,
+    limit: request.limit,
+    read: (id) =>
+      scanPage(
+        db,
+        scope,
+        id ? { ...request, filter: { ...request.filter, domain_id: id } } : request,
+      ),
+  })
 
-/** What is older than the next page of any of them is not known yet. An id begins with the time of its event. */
-export function mergePages<One extends { id: string }>(
-  pages: readonly { rows: One[]; nextCursor: string | null }[],
-  limit: number,
-) {
-  const horizon = pages.map(({ nextCursor }) => nextCursor ?? '').reduce(newerOf, '')
-  const rows = pages
-    .flatMap((page) => page.rows)
-    .filter(({ id }) => id >= horizon)
-    .toSorted((one, other) => (one.id > other.id ? -1 : 1))
-  if (rows.length <= limit) return { rows, nextCursor: horizon || null }
-  return { rows: rows.slice(0, limit), nextCursor: rows[limit - 1]?.id ?? null }
-}
-const newerOf = (one: string, other: string) => (one > other ? one : other)
-
-async function scanPage(
+function scanPage(
   db: Db,
   scope: Scope,
   {
     filter,
-    cursor,
-    limit,
     scannedMax = SCANNED_MAX,
     scannedAtOnce = scannedAtOnceBy(filter),
+    ...page
   }: PageRequest,
-): Promise<Page> {
+) {
   const { indexed, left } = splitByIndex(filter)
-  const rows: Attack[] = []
-  let from = cursor
-  for (let scanned = 0; scanned < scannedMax; scanned += scannedAtOnce) {
-    const atOnce = Math.min(scannedAtOnce, scannedMax - scanned)
+  return scanInSteps({ ...page, scannedMax, scannedAtOnce }, (cursor, atOnce) => {
     const behind = and(
       matchingEvents(everythingIn(scope), indexed),
-      from ? isBehind(from) : undefined,
+      cursor ? isBehind(attackEvents, cursor) : undefined,
     )
-    const found = await findNewest(db, {
-      indexed: behind,
-      left: (among) => matchingEvents(scope, left, among),
-      limit: limit - rows.length + 1,
-      scannedMax: atOnce,
-    })
-    rows.push(...found.map(attackOf))
-    if (rows.length > limit)
-      return { rows: rows.slice(0, limit), nextCursor: rows[limit - 1]?.id ?? null }
-    const [last] = await db
-      .select({ id: attackEvents.id })
-      .from(attackEvents)
-      .where(behind)
-      .orderBy(...newestFirst)
-      .offset(atOnce - 1)
-      .limit(1)
-    if (!last) return { rows, nextCursor: null }
-    from = last.id
-  }
-  return { rows, nextCursor: from ?? null }
+    return {
+      find: async (limit) => {
+        const found = await findNewest(db, {
+          indexed: behind,
+          left: (among) => matchingEvents(scope, left, among),
+          limit,
+          scannedMax: atOnce,
+        })
+        return found.map(attackOf)
+      },
+      findLast: async () => {
+        const [last] = await db
+          .select({ id: attackEvents.id })
+          .from(attackEvents)
+          .where(behind)
+          .orderBy(...newestFirst)
+          .offset(atOnce - 1)
+          .limit(1)
+        return last
+      },
+    }
+  })
 }
 
 /** Returns the newest events that match `left`, among the newest `scannedMax` that an index finds. */
@@ -162,9 +141,6 @@ function findNewest(
     .orderBy(desc(scanned.occurredAt), desc(scanned.id))
     .limit(limit)
 }
-
-const isBehind = (cursor: string) =>
-  sql`(${attackEvents.occurredAt}, ${attackEvents.id}) < (${instantOfId(cursor).toISOString()}::timestamptz, ${cursor}::uuid)`
 
 /** Returns one event of any organisation of the person, with the newest similar events. */
 export async function readAttack(
