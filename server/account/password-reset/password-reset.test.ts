@@ -298,7 +298,7 @@ describe('resets requested by strangers', () => {
     expect(phone.cookie()).toMatch(/^ParapetDevice=/)
   })
 
-  // Otherwise whoever reads the mailbox makes any number of known devices, each with its own guesses of the code.
+  // Otherwise, a person who can read the mailbox could create any number of known devices, each with its own guesses.
   test('a reset doesn’t make a known device of an account with a second factor', async ({
     server,
   }) => {

@@ -1,6 +1,9 @@
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
-import { tooManyAttempts } from '../../platform/rate-limits/service.ts'
-import { type Counting, countWrong } from '../../platform/rate-limits/wrong-tokens.ts'
+import {
+  type Counting,
+  countingWrong,
+  refuseNoted,
+} from '../../platform/rate-limits/wrong-tokens.ts'
 import { WrongSignature } from '../providers/provider.ts'
 import { billingLimits } from '../rate-limits.ts'
 
@@ -14,14 +17,11 @@ export async function countingWrongSignatures<Read>(
   read: () => Promise<Read>,
 ): Promise<Read> {
   const network = `webhooks ${networkOf(caller.address)}`
-  const secondsLeft = context.refusedNetworks.secondsLeft(network)
-  if (secondsLeft !== undefined) throw tooManyAttempts(secondsLeft)
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof WrongSignature) {
-      await countWrong(context, caller, { limit: billingLimits.wrongWebhooksByAddress, network })
-    }
-    throw error
-  }
+  refuseNoted(context.refusedNetworks, network)
+  return countingWrong(context, caller, {
+    isWrong: (error) => error instanceof WrongSignature,
+    limit: billingLimits.wrongWebhooksByAddress,
+    network,
+    attempt: read,
+  })
 }

@@ -191,12 +191,7 @@ export async function saveTheme(
   const { name, draft, revision } = request
   await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
     refuseArchived(theme)
-    if (theme.revision !== revision) {
-      throw new Refusal(
-        'changed_meanwhile',
-        'Somebody else has saved this theme in the meantime. Reload it, and make your changes again.',
-      )
-    }
+    refuseOtherRevision(theme, revision, 'Reload it, and make your changes again.')
     await filesOf(tx, theme.organisationId, draft)
     await tx
       .update(themes)
@@ -215,12 +210,7 @@ export async function publishTheme(
   { themeId, revision }: { themeId: string; revision: number },
 ) {
   await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
-    if (theme.revision !== revision) {
-      throw new Refusal(
-        'changed_meanwhile',
-        'Somebody else has saved this theme in the meantime. Check the draft, then publish it.',
-      )
-    }
+    refuseOtherRevision(theme, revision, 'Check the draft, then publish it.')
     const [newest] = await tx
       .select({ number: themeVersions.number })
       .from(themeVersions)
@@ -352,6 +342,14 @@ async function record(
     caller,
     detail: { theme: name, theme_id: id, ...detail },
   })
+}
+
+function refuseOtherRevision(theme: ThemeRow, seen: number, advice: string) {
+  if (theme.revision === seen) return
+  throw new Refusal(
+    'changed_meanwhile',
+    `Somebody else has saved this theme in the meantime. ${advice}`,
+  )
 }
 
 export function refuseArchived({ archivedAt }: ThemeRow) {
