@@ -1,9 +1,22 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { useToast } from '../components/toast/index.ts'
-import type { AssistantSheet } from '../pages/assistant/assistant-sheet.tsx'
 import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
+import { useLoadedPart } from './use-loaded-part.ts'
+
+async function fetchSheet() {
+  const [module] = await Promise.all([
+    import('../pages/assistant/assistant-sheet.tsx'),
+    // Needed for its first answer.
+    import('../pages/assistant/chat/answer-text.tsx'),
+    import('../pages/assistant/chat/reading-view.tsx'),
+  ])
+  return module.AssistantSheet
+}
+const failure = {
+  title: 'The assistant could not be opened',
+  description: 'Check your connection. If that doesn’t help, reload the page.',
+}
 
 /**
  * ⌘J or Ctrl+J opens and closes the assistant on every page, except on its own. It is loaded when it is first opened.
@@ -12,33 +25,8 @@ export function AssistantShortcut() {
   const { pathname } = useLocation()
   const organisation = useOrganisation()
   const [isOpen, setOpen] = useState(false)
-  const [Sheet, setSheet] = useState<typeof AssistantSheet>()
-  const isLoading = useRef(false)
-  const showToast = useToast()
+  const { part: Sheet, load } = useLoadedPart(fetchSheet, failure)
   const isOnItsPage = pathname === '/chatvai'
-  // Not with `lazy`: if that failed, the page and anything typed into it would be lost.
-  const load = useCallback(async () => {
-    if (isLoading.current) return
-    isLoading.current = true
-    try {
-      const [module] = await Promise.all([
-        import('../pages/assistant/assistant-sheet.tsx'),
-        // Needed for its first answer.
-        import('../pages/assistant/chat/answer-text.tsx'),
-        import('../pages/assistant/chat/reading-view.tsx'),
-      ])
-      setSheet(() => module.AssistantSheet)
-    } catch {
-      setOpen(false)
-      showToast({
-        tone: 'critical',
-        title: 'The assistant could not be opened',
-        description: 'Check your connection. If that doesn’t help, reload the page.',
-      })
-    } finally {
-      isLoading.current = false
-    }
-  }, [showToast])
 
   useEffect(() => {
     if (isOnItsPage) return undefined
@@ -51,7 +39,7 @@ export function AssistantShortcut() {
       if (!isShortcut) return
       // Browsers open their downloads with it.
       event.preventDefault()
-      if (!Sheet) void load()
+      if (!Sheet) void load().then((isLoaded) => isLoaded || setOpen(false))
       setOpen((before) => !before)
     }
     window.addEventListener('keydown', listen)

@@ -21,7 +21,7 @@ test('without a network, a chunk that fails to load leaves the console open', as
   expect(assign).not.toHaveBeenCalled()
 })
 
-// The browser asked about unsaved changes a second time, and whoever stayed had a page that could not be used.
+// The browser prompted about unsaved changes a second time, and people who stayed were left with a dead page.
 test('the requested page is opened without another prompt for unsaved changes', async () => {
   const assigned = await new Promise<string>((resolve) => {
     vi.stubGlobal('location', { pathname: '/organisation', search: '', assign: resolve })

@@ -1,10 +1,14 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { useState } from 'react'
 
 // Not from its index, which would load the whole menu with every page.
 import { useCommandKey } from '../components/command-menu/command-key.ts'
-import { useToast } from '../components/toast/index.ts'
+import { useLoadedPart } from './use-loaded-part.ts'
 
-type Menu = ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
+const fetchMenu = async () => (await import('./search-menu.tsx')).SearchMenu
+const failure = {
+  title: 'Search could not be loaded',
+  description: 'Check your connection, then try again.',
+}
 
 /** Above a dialog, the search could navigate away from unsaved input. */
 const isDialogOpen = () => document.querySelector('[aria-modal=true]') !== null
@@ -15,35 +19,16 @@ const isDialogOpen = () => document.querySelector('[aria-modal=true]') !== null
  */
 export function useSearch() {
   const [isOpen, setOpen] = useState(false)
-  const [Menu, setMenu] = useState<Menu>()
-  const isLoading = useRef(false)
-  const showToast = useToast()
+  const { part: Menu, load } = useLoadedPart(fetchMenu, failure)
 
-  const load = async () => {
-    if (isLoading.current) return
-    isLoading.current = true
-    try {
-      const { SearchMenu } = await import('./search-menu.tsx')
-      setMenu(() => SearchMenu)
-      if (!isDialogOpen()) setOpen(true)
-    } catch {
-      showToast({
-        tone: 'critical',
-        title: 'Search could not be loaded',
-        description: 'Check your connection, then try again.',
-      })
-    } finally {
-      isLoading.current = false
-    }
-  }
-  const open = () => {
+  const open = async () => {
     if (Menu) setOpen(true)
-    else void load()
+    else if ((await load()) && !isDialogOpen()) setOpen(true)
   }
   useCommandKey(() => {
     if (isOpen) return setOpen(false)
-    if (!isDialogOpen()) open()
+    if (!isDialogOpen()) void open()
   })
 
-  return { open, menu: Menu && <Menu isOpen={isOpen} onOpenChange={setOpen} /> }
+  return { open: () => void open(), menu: Menu && <Menu isOpen={isOpen} onOpenChange={setOpen} /> }
 }

@@ -33,7 +33,7 @@ test('on a page the focus moves to its heading', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Attacks' }))
 })
 
-/** A modal one would keep the focus by itself. */
+/** A modal one keeps the focus inside anyway. */
 test('in a sheet beside a page the focus moves to the sheet', async () => {
   render(
     <Sheet defaultOpen isModal={false} title="Attack">

@@ -17,6 +17,7 @@ import { PasswordField } from '../../../components/password-field/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
+import { isSame } from '../../shared/is-same.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -108,7 +109,7 @@ export function ConnectionForm({
     },
   })
   const { values } = form
-  useUnsaved(JSON.stringify(values) !== JSON.stringify(stored))
+  useUnsaved(!isSame(values, stored))
   /** The port changes with the engine as long as it is the default one. */
   const choose = (engine: DatabaseEngine) => {
     if (values.port === String(enginePorts[values.engine]))

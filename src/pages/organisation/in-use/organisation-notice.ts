@@ -1,16 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { shownState } from '../../shared/shown-state.ts'
 
-let notice: string | undefined
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const notice = shownState<string>()
 
 /** Shows why this tab has switched to another organisation, until the person dismisses it. */
-export function showOrganisationNotice(sentence: string | undefined) {
-  notice = sentence
-  for (const listener of listeners) listener()
-}
+export const showOrganisationNotice = (sentence: string | undefined) => notice.set(sentence)
 
-export const useOrganisationNotice = () => useSyncExternalStore(subscribe, () => notice)
+export const useOrganisationNotice = () => notice.use()
