@@ -93,31 +93,33 @@ test('onboarding input survives a session that ended in the meantime', async ({
   await expect(page.getByLabel('Last name')).toHaveValue('Hopper')
 })
 
-test("a 401 with 'Missing token.' reloads twice, then redirects to sign-in", async ({
-  person,
-  page,
-}) => {
-  await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  // A pending request of this page would be refused as well, and count as the first one.
-  await page.goto('about:blank')
-  await page.route('**/v1/user', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { status: 401, message: 'Missing token.', code: 'missing_token', request_id: 'r' },
-    }),
-  )
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.url().endsWith('/overview')) loads += 1
+for (const path of ['/overview', '/otp']) {
+  test(`a 401 with 'Missing token.' at ${path} reloads twice, then redirects to sign-in`, async ({
+    person,
+    page,
+  }) => {
+    await person.hasAccount()
+    await person.signIn()
+    await expect(page).toHaveURL(/\/overview$/)
+    // A pending request of this page would be refused as well, and count as the first one.
+    await page.goto('about:blank')
+    await page.route('**/v1/user', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { status: 401, message: 'Missing token.', code: 'missing_token', request_id: 'r' },
+      }),
+    )
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().endsWith(path)) loads += 1
+    })
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login/)
+    expect(loads).toBe(3)
+    await expect(page.getByText('We could not keep you signed in.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
   })
-  await page.goto('/overview')
-  await expect(page).toHaveURL(/\/login/)
-  expect(loads).toBe(3)
-  await expect(page.getByText('We could not keep you signed in.')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
-})
+}
 
 // Its retries are in src/app/guard.test.ts.
 test('missing credentials redirect onboarding to sign-in', async ({ page }) => {
@@ -141,30 +143,6 @@ test('a session that ends while a code is requested redirects to sign-in, shows 
   await expect(
     page.getByText('Your session has ended. Sign in again to continue where you left off.'),
   ).toBeVisible()
-})
-
-test("a 401 with 'Missing token.' at /otp reloads twice, then redirects to sign-in", async ({
-  person,
-  page,
-}) => {
-  await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  await page.goto('about:blank')
-  await page.route('**/v1/user', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { status: 401, message: 'Missing token.', code: 'missing_token', request_id: 'r' },
-    }),
-  )
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.url().endsWith('/otp')) loads += 1
-  })
-  await page.goto('/otp')
-  await expect(page).toHaveURL(/\/login/)
-  expect(loads).toBe(3)
-  await expect(page.getByText('We could not keep you signed in.')).toBeVisible()
 })
 
 test('an unknown page shows “Page not found” inside the console, with a link home', async ({

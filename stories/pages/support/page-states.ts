@@ -46,6 +46,24 @@ export function couldNotBeLoaded(what: string, call: CallName, msw: readonly Req
   } satisfies State
 }
 
+/** What people whose role doesn't include billing see, when `call` refuses them. Trying again wouldn’t help. */
+export const billingNotAllowed = (call: CallName, msw: readonly RequestHandler[]) =>
+  ({
+    parameters: {
+      picture: false,
+      msw: [
+        refuses(call, 403, { code: 'not_allowed', message: 'Your role doesn’t allow this.' }),
+        ...msw,
+      ],
+    },
+    play: async ({ canvas }) => {
+      await expect(
+        await canvas.findByRole('heading', { name: 'Your role doesn’t include billing' }),
+      ).toBeVisible()
+      await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    },
+  }) satisfies State
+
 /**
  * The states of a website page before the website has loaded: its heading is `title` then, and `msw` responds as for an
  * existing one.

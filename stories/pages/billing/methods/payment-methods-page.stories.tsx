@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { PaymentMethodsPage } from '../../../../src/pages/billing/methods/payment-methods-page.tsx'
-import { ada, refuses, responses } from '../../support/api.ts'
+import { ada, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
+import { billingNotAllowed } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { methods } from '../../support/plans.ts'
 import { standAt } from '../../support/time.ts'
@@ -63,25 +64,7 @@ export const DefaultChanged: Story = {
   },
 }
 
-/** Trying again wouldn’t help. */
-export const NotAllowed: Story = {
-  parameters: {
-    picture: false,
-    msw: [
-      isAda,
-      refuses('GET /v1/billing/payment-methods', 403, {
-        code: 'not_allowed',
-        message: 'Your role doesn’t allow this.',
-      }),
-    ],
-  },
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByRole('heading', { name: 'Your role doesn’t include billing' }),
-    ).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
-  },
-}
+export const NotAllowed: Story = billingNotAllowed('GET /v1/billing/payment-methods', [isAda])
 
 export const WithoutWallets: Story = {
   parameters: {

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
 
+import type { SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import { ChoosePlanPage } from '../../../../src/pages/billing/plans/choose-plan-page.tsx'
 import { ada, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
+import { billingNotAllowed } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import {
   downgradeToPro,
@@ -20,6 +22,11 @@ import { visit } from '../../support/visit.ts'
 const isAda = responses('GET /v1/user', { data: ada })
 const arePlans = responses('GET /v1/plans', { data: plans })
 const has = (data: typeof withoutPlan) => responses('GET /v1/billing/subscriptions/{id}', { data })
+/** A website whose plan is Business, with these differences. */
+const business = (different: Partial<SubscriptionDetails>) => ({
+  ...withBusiness,
+  subscription: { ...withBusiness.subscription!, ...different },
+})
 const costs = (data: typeof startOfPro) =>
   responses('GET /v1/billing/subscriptions/{id}/preview', { data })
 
@@ -75,10 +82,7 @@ export const Suspended: Story = {
     msw: [
       isAda,
       arePlans,
-      has({
-        ...withBusiness,
-        subscription: { ...withBusiness.subscription!, state: 'suspended', retry_at: null },
-      }),
+      has(business({ state: 'suspended', retry_at: null })),
       costs(startOfPro),
     ],
   },
@@ -100,14 +104,12 @@ export const PausedCancelled: Story = {
     msw: [
       isAda,
       arePlans,
-      has({
-        ...withBusiness,
-        subscription: {
-          ...withBusiness.subscription!,
+      has(
+        business({
           state: 'paused',
           paused_at: '2026-01-06T09:00:00.000Z',
-        },
-      }),
+        }),
+      ),
       costs(startOfPro),
     ],
   },
@@ -126,15 +128,13 @@ export const FailedPaymentCancelled: Story = {
     msw: [
       isAda,
       arePlans,
-      has({
-        ...withBusiness,
-        subscription: {
-          ...withBusiness.subscription!,
+      has(
+        business({
           state: 'past_due',
           failed_at: '2026-01-06T09:00:00.000Z',
           retry_at: '2026-01-07T09:00:00.000Z',
-        },
-      }),
+        }),
+      ),
       costs(startOfPro),
     ],
   },
@@ -176,10 +176,8 @@ export const DowngradeUndone: Story = {
     msw: [
       isAda,
       arePlans,
-      has({
-        ...withBusiness,
-        subscription: {
-          ...withBusiness.subscription!,
+      has(
+        business({
           next: {
             plan: 'pro',
             version: 1,
@@ -187,8 +185,8 @@ export const DowngradeUndone: Story = {
             interval: 'month',
             price: { currency: 'EUR', minor: 1200 },
           },
-        },
-      }),
+        }),
+      ),
       costs(startOfPro),
       responses('POST /v1/billing/subscriptions/{id}/keep', { data: withBusiness }),
     ],
@@ -208,14 +206,12 @@ export const PausedWithoutChoice: Story = {
     msw: [
       isAda,
       arePlans,
-      has({
-        ...withBusiness,
-        subscription: {
-          ...withBusiness.subscription!,
+      has(
+        business({
           state: 'paused',
           paused_at: '2026-01-06T09:00:00.000Z',
-        },
-      }),
+        }),
+      ),
       costs(startOfPro),
       responses('POST /v1/billing/subscriptions/{id}/resume', { data: withBusiness }),
     ],
@@ -228,26 +224,10 @@ export const PausedWithoutChoice: Story = {
   },
 }
 
-/** Trying again wouldn’t help. */
-export const NotAllowed: Story = {
-  parameters: {
-    picture: false,
-    msw: [
-      isAda,
-      arePlans,
-      refuses('GET /v1/billing/subscriptions/{id}', 403, {
-        code: 'not_allowed',
-        message: 'Your role doesn’t allow this.',
-      }),
-    ],
-  },
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByRole('heading', { name: 'Your role doesn’t include billing' }),
-    ).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
-  },
-}
+export const NotAllowed: Story = billingNotAllowed('GET /v1/billing/subscriptions/{id}', [
+  isAda,
+  arePlans,
+])
 
 export const NotFound: Story = {
   parameters: {
@@ -292,8 +272,7 @@ export const SuspendedByPayer: Story = {
       isAda,
       arePlans,
       has({
-        ...withBusiness,
-        subscription: { ...withBusiness.subscription!, state: 'suspended', retry_at: null },
+        ...business({ state: 'suspended', retry_at: null }),
         payer: { id: '00000000-0000-4000-8000-000000000799', name: 'Acme Agency' },
       }),
       costs(startOfPro),
