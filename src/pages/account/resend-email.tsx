@@ -4,7 +4,7 @@ import { RESET_RESEND_TICKS, RESET_RESEND_TICKS_HIDDEN } from '../../../contract
 import { Button } from '../../components/button/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { useCountdown } from '../shared/use-countdown.ts'
-import { SecondsLeft } from './seconds-left.tsx'
+import { ResendStatus } from './resend-status.tsx'
 
 type ResendState = 'ready' | 'sending' | 'sent'
 const resendLabels: Record<ResendState, string> = {
@@ -55,10 +55,7 @@ export function ResendEmail({
       >
         {state === 'sent' && !isRunning ? resendLabels.ready : resendLabels[state]}
       </Button>
-      <SecondsLeft seconds={shown} />
-      <span role="status" className="sr-only">
-        {state === 'sent' && 'A new code was sent.'}
-      </span>
+      <ResendStatus seconds={shown} isSent={state === 'sent'} />
     </Text>
   )
 }

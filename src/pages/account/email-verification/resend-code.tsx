@@ -7,7 +7,7 @@ import { NetworkError, RefusedError } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
-import { SecondsLeft } from '../seconds-left.tsx'
+import { ResendStatus } from '../resend-status.tsx'
 
 type ResendCodeProps = {
   isVerified: boolean
@@ -58,7 +58,7 @@ export function ResendCode({ isVerified, onVerified, onMessage }: ResendCodeProp
       <Button variant="text" aria-disabled={isLocked} onClick={() => void resend()}>
         Resend code
       </Button>
-      <SecondsLeft seconds={lock.remaining} />
+      <ResendStatus seconds={lock.remaining} />
     </Text>
   )
 }

@@ -14,7 +14,7 @@ import { PasswordForm } from '../../../components/password-form/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
-import { SecondsLeft } from '../seconds-left.tsx'
+import { ResendStatus } from '../resend-status.tsx'
 
 /**
  * Prompts for re-authentication, with the method that the account uses. Used with `useProof`; render it outside of any
@@ -130,10 +130,7 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
       >
         Send another code
       </Button>
-      <SecondsLeft seconds={lock.remaining} />
-      <span role="status" className="sr-only">
-        {isResent && 'A new code was sent.'}
-      </span>
+      <ResendStatus seconds={lock.remaining} isSent={isResent} />
     </CodeProof>
   )
 }

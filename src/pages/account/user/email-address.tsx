@@ -25,7 +25,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { SecondsLeft } from '../seconds-left.tsx'
+import { ResendStatus } from '../resend-status.tsx'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import { useProof } from '../step-up/use-proof.ts'
 
@@ -219,10 +219,7 @@ function CodeForm({ side, address, heading }: SideProps) {
         >
           Send another code
         </Button>
-        <SecondsLeft seconds={lock.remaining} />
-        <span role="status" className="sr-only">
-          {resend.isSuccess && 'A new code was sent.'}
-        </span>
+        <ResendStatus seconds={lock.remaining} isSent={resend.isSuccess} />
       </div>
     </Form>
   )

@@ -27,6 +27,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { MakeDefaultButton } from '../make-default-button.tsx'
 import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { ChangeDetailsForm, NewDetailsForm } from './details-form.tsx'
 import { Address, vatAdvice, VatStateBadge } from './details-words.tsx'
@@ -135,24 +136,11 @@ function Saved({ details }: { details: BillingDetails }) {
       actions={
         <div className="flex flex-wrap items-center gap-4">
           {!details.is_default && (
-            <RefusableButton
-              variant="secondary"
-              size="small"
-              whyNot={whyNot}
+            <MakeDefaultButton
+              name={details.name}
               isPending={makeDefault.isPending}
-              onClick={({ currentTarget }) => {
-                // The button disappears.
-                const remaining = currentTarget.parentElement?.querySelector('a')
-                makeDefault.mutate(id, {
-                  onSuccess: () => {
-                    showToast({ tone: 'positive', title: `${details.name} is now the default` })
-                    remaining?.focus()
-                  },
-                })
-              }}
-            >
-              Make default
-            </RefusableButton>
+              makeDefault={(onSuccess) => makeDefault.mutate(id, { onSuccess })}
+            />
           )}
           <Link asChild>
             <RouterLink to={`/billing/add?details=${id}`} aria-label={`Change ${details.name}`}>

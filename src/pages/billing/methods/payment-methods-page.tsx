@@ -24,6 +24,7 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
+import { MakeDefaultButton } from '../make-default-button.tsx'
 import { ProviderFields } from '../provider-fields/provider-fields.tsx'
 import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { expiryText, methodName } from './method-words.ts'
@@ -56,8 +57,6 @@ export const PaymentMethodsPage = () => (
 
 function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
   const makeDefault = useMakeDefaultMethod()
-  const showToast = useToast()
-  const whyNot = useWhyNot('billing.change')
   if (methods.length === 0) return <Text tone="muted">No payment method is saved yet.</Text>
   return (
     <Section title="Saved">
@@ -69,27 +68,11 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
             action={
               <div className="flex flex-wrap items-center gap-3">
                 {!method.is_default && (
-                  <RefusableButton
-                    variant="secondary"
-                    size="small"
-                    whyNot={whyNot}
+                  <MakeDefaultButton
+                    name={methodName(method)}
                     isPending={makeDefault.isPending && makeDefault.variables === method.id}
-                    onClick={({ currentTarget }) => {
-                      // The button disappears.
-                      const remaining = currentTarget.parentElement?.querySelector('a')
-                      makeDefault.mutate(method.id, {
-                        onSuccess: () => {
-                          showToast({
-                            tone: 'positive',
-                            title: `${methodName(method)} is now the default`,
-                          })
-                          remaining?.focus()
-                        },
-                      })
-                    }}
-                  >
-                    Make default
-                  </RefusableButton>
+                    makeDefault={(onSuccess) => makeDefault.mutate(method.id, { onSuccess })}
+                  />
                 )}
                 <Link asChild>
                   <RouterLink to={`/payment-methods/${method.id}/remove`}>Remove</RouterLink>
