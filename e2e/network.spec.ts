@@ -25,9 +25,9 @@ test('the console shows a message while it is offline', async ({ person, page, c
   await person.signIn()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  await expect(page.getByText(/^You are offline\. This page may be out of date/)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText(/^You are offline\./)).toBeHidden()
+  await expect(page.getByText(/^You are offline\. This page may be out of date/)).toBeHidden()
 })
 
 test('logging out offline clears the browser, reports it, and ends the session once online', async ({
