@@ -1,6 +1,5 @@
 'use client'
-// A menu is open for a moment: remembering what it renders weighs more than it saves.
-'use no memo'
+// A menu is open for a moment: remembering what it renders weighs more than it saves, hence each 'use no memo'.
 
 import { cx } from 'class-variance-authority'
 import {
@@ -66,6 +65,7 @@ export function MenuItem({
   className,
   ...props
 }: MenuItemProps) {
+  'use no memo'
   const { parts, afterClose } = useMenuAround()
   const isEnabled = !isRefused({ ...props, description })
   const renderLink = isEnabled ? renderEnabledLink : undefined
@@ -106,6 +106,7 @@ export function MenuCheckboxItem({
   className,
   ...props
 }: MenuCheckboxItemProps) {
+  'use no memo'
   const { parts } = useMenuAround()
   return (
     <parts.CheckboxItem
@@ -132,6 +133,7 @@ export type MenuRadioGroupProps = Omit<ComponentProps<'div'>, 'onChange'> & {
 
 /** One of several options, with its own heading. */
 export function MenuRadioGroup({ label, children, ...props }: MenuRadioGroupProps) {
+  'use no memo'
   const { parts } = useMenuAround()
   const id = useId()
   return (
@@ -161,6 +163,7 @@ export function MenuRadioItem({
   className,
   ...props
 }: MenuRadioItemProps) {
+  'use no memo'
   const { parts } = useMenuAround()
   return (
     <parts.RadioItem
@@ -183,6 +186,7 @@ export function MenuGroup({
   children,
   ...props
 }: ComponentProps<'div'> & { label: string }) {
+  'use no memo'
   const { parts } = useMenuAround()
   const id = useId()
   return (
@@ -195,6 +199,7 @@ export function MenuGroup({
 
 /** A line between groups. */
 export function MenuSeparator({ className, ...props }: ComponentProps<'div'>) {
+  'use no memo'
   const { parts } = useMenuAround()
   return (
     <parts.Separator
@@ -213,6 +218,7 @@ export type MenuSubProps = Omit<Described, 'shortcut'> & {
 
 /** A menu within the menu, at most one level deep. */
 export function MenuSub({ label, icon, description, disabled, children }: MenuSubProps) {
+  'use no memo'
   const { parts } = useMenuAround()
   const item = useRef<HTMLDivElement>(null)
   const keepFirstFocus = useFirstFocus()
@@ -263,6 +269,7 @@ export function MenuSub({ label, icon, description, disabled, children }: MenuSu
 }
 
 function Heading(props: ComponentProps<'div'>) {
+  'use no memo'
   const { parts } = useMenuAround()
   return (
     <parts.Label
@@ -274,6 +281,7 @@ function Heading(props: ComponentProps<'div'>) {
 }
 
 function Checked() {
+  'use no memo'
   const { parts } = useMenuAround()
   return (
     <parts.ItemIndicator className="flex">
@@ -286,6 +294,7 @@ type ContentParts = Omit<Described, 'icon'> & { mark?: ReactNode }
 
 /** Everything is part of the item's accessible name, in reading order: name, sentence, keys. */
 function ItemContent({ children, mark, description, shortcut }: ContentParts) {
+  'use no memo'
   return (
     <>
       {mark !== undefined && (
