@@ -6,7 +6,7 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
 import { recordsQuery, zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
+import { DataTable } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -25,7 +25,6 @@ import { recordColumns } from './record-columns.tsx'
 import { useRecordActions } from './use-record-actions.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'record'),
 }
 
