@@ -30,8 +30,7 @@ test('a person can sign in with only the keyboard', async ({ person, page }) => 
 
 test('the skip link skips the navigation', async ({ person, page }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await person.isSignedIn()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -48,7 +47,7 @@ for (const forcedColors of ['none', 'active'] as const) {
     const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
     const { data } = (await added.json()) as { data: { id: string } }
     await page.emulateMedia({ forcedColors })
-    await person.signIn(`/login?next=/domain/${data.id}/manage`)
+    await person.isSignedIn(`/domain/${data.id}/manage`)
     const rules = page.getByRole('tab', { name: 'Rules' })
     await rules.click()
     await expect(rules).toBeFocused()

@@ -22,8 +22,7 @@ test('when sign-in goes offline, the form reports it, keeps its input, and conti
 
 test('the console shows a message while it is offline', async ({ person, page, context }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await person.isSignedIn()
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\. This page may be out of date/)).toBeVisible()
   await context.setOffline(false)
@@ -36,14 +35,13 @@ test('logging out offline clears the browser, reports it, and ends the session o
   context,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
+  await person.isSignedIn()
+  const userToken = await person.userToken()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await expect(page.getByText('the server will be notified once you are back online')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
+  expect(await person.userToken()).toBe('')
   expect(await page.evaluate(() => document.cookie)).not.toContain('Parapet')
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login$/)
@@ -67,7 +65,7 @@ test('logging out offline at /otp clears the browser and reports it', async ({
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
+  expect(await person.userToken()).toBe('')
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login$/)
 })
@@ -77,8 +75,7 @@ test('an unreachable server doesn’t prevent logging out, and the sign-in page 
   page,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   await page.route('**/v1/sign-out', (route) => route.abort('connectionrefused'))
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login$/)
@@ -114,8 +111,7 @@ test('a request without a response is aborted after 30 s, and the password is ke
 
 test('a chunk that fails to load is retried by one reload', async ({ person, page }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   let failures = 0
   await page.route('**/assets/invoices-page-*.js', async (route) => {
     failures += 1
@@ -132,8 +128,7 @@ test('a page that can’t be loaded offline is explained in the console, and loa
   context,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   // Its code and its data are requested at the same time.
@@ -162,8 +157,7 @@ test('a chunk that never loads ends in an error page with instructions', async (
   page,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   await page.route('**/assets/invoices-page-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   // Its code and its data are requested at the same time.
@@ -175,8 +169,7 @@ test('a chunk that never loads ends in an error page with instructions', async (
 
 test('a chunk that hangs fails after 120 s', async ({ person, page }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   await page.clock.install()
   let asked = 0
   await page.route('**/assets/invoices-page-*.js', async (route) => {
@@ -197,8 +190,7 @@ test('a chunk that hangs fails after 120 s', async ({ person, page }) => {
 
 test('a page shows that it is loading', async ({ person, page }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   const held = gate()
   await page.route('**/assets/invoices-page-*.js', async (route) => {
     await held.isOpen

@@ -142,8 +142,7 @@ test("'Missing token.' with a status other than 401 doesn’t reload the page", 
   page,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   await page.goto('about:blank')
   await respond(page, '/v1/user', 403, { status: 403, message: messages.missingToken })
   let loads = 0

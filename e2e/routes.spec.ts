@@ -9,8 +9,7 @@ test('every page of the console has its address, its title and the console’s l
 }) => {
   // For everybody else, the pages of partners don't exist.
   await makePartner(server, person, await person.hasAccount())
-  await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await person.isSignedIn()
   for (const { path, title } of signedInRoutes.filter(({ kind }) => kind === 'frame')) {
     // Like a link inside the console.
     await page.evaluate(
@@ -50,8 +49,7 @@ test('a completed step redirects to the overview however its path is written', a
   page,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   for (const path of ['/onboarding/', '/Verify-Email']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/overview$/)

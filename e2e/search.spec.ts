@@ -8,8 +8,7 @@ test('the search finds pages, websites and databases, and can be opened from a p
   const headers = { Authorization: await person.hasAccount() }
   const added = await request.post('/v1/domain', { headers, data: { name: 'looms.co.uk' } })
   const { data } = (await added.json()) as { data: { id: string } }
-  await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await person.isSignedIn()
 
   const search = page.getByRole('dialog', { name: 'Search' })
   const field = search.getByRole('combobox', { name: 'Search' })
@@ -36,7 +35,7 @@ test('the search finds pages, websites and databases, and can be opened from a p
 
 test('the search does not open above a dialog', async ({ person, page }) => {
   await person.hasAccount()
-  await person.signIn('/login?next=/teams')
+  await person.isSignedIn('/teams')
   await page.getByRole('button', { name: 'Invite people' }).click()
   await expect(page.getByRole('dialog', { name: 'Invite people' })).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -7,7 +7,7 @@ test('the self-test passes against the running server, and its results can be co
 }) => {
   await person.hasAccount()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await person.signIn('/login?next=%2Ftest')
+  await person.isSignedIn('/test')
   await expect(page.getByText('Everything works.')).toBeVisible()
   await page.getByRole('button', { name: 'Copy results' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -42,7 +42,7 @@ test('while the server is down, the self-test still opens, and reports what coul
   page,
 }) => {
   await person.hasAccount()
-  await person.signIn('/login?next=%2Ftest')
+  await person.isSignedIn('/test')
   await expect(page.getByText('Everything works.')).toBeVisible()
   await page.route('**/v1/**', (route) => route.abort('connectionrefused'))
   await page.reload()

@@ -1,4 +1,3 @@
-import { Person } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a person changes their password, which signs out their other browser', async ({
@@ -8,14 +7,11 @@ test('a person changes their password, which signs out their other browser', asy
   baseURL,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await elsewhere.newPage()
-  const onOther = new Person(other, person.request)
-  Object.assign(onOther, { email: person.email })
+  await person.isSignedIn()
+  const onOther = await person.elsewhere(browser, baseURL)
+  const other = onOther.page
   const listening = other.waitForResponse('**/v1/live')
-  await onOther.signIn()
+  await onOther.isSignedIn()
   await listening
 
   const password = 'nine lanterns by the harbour'
@@ -26,10 +22,10 @@ test('a person changes their password, which signs out their other browser', asy
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password was changed', { exact: true })).toBeVisible()
   await expect(other).toHaveURL(/\/login/)
-  await elsewhere.close()
+  await other.context().close()
 
   await person.signOut()
-  Object.assign(person, { password })
+  person.password = password
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
   await expect
@@ -44,16 +40,14 @@ test('a person changes their email address with codes from both mailboxes, and l
   await person.hasAccount()
   const before = person.email
   const after = `countess-${before}`
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  await page.goto('/account')
+  await person.isSignedIn('/account')
   await page.getByLabel('New email').fill(after)
   await page.getByRole('button', { name: 'Change email' }).click()
   const current = await person.codeFromMail(/code to change your/)
   await page.getByLabel(`Code sent to ${before}`, { exact: true }).fill(current)
   await page.getByRole('button', { name: `Confirm ${before}`, exact: true }).click()
   await expect(page.getByText(`${before} Confirmed`)).toBeVisible()
-  Object.assign(person, { email: after })
+  person.email = after
   const code = await person.codeFromMail(/confirm your new/)
   await page.getByLabel(`Code sent to ${after}`, { exact: true }).fill(code)
   await page.getByRole('button', { name: `Confirm ${after}`, exact: true }).click()
@@ -77,9 +71,7 @@ test('a person’s theme is applied before the first script runs, and their date
   page,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  await page.goto('/account?tab=preferences')
+  await person.isSignedIn('/account?tab=preferences')
   await page.getByRole('radio', { name: 'Dark' }).check()
   const saved = page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes('"iso"')),
@@ -105,9 +97,7 @@ test('a person’s contrast and density are there before the first paint, and no
   page,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  await page.goto('/account?tab=preferences')
+  await person.isSignedIn('/account?tab=preferences')
   await page.getByRole('radio', { name: 'More', exact: true }).check()
   const saved = page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes('"compact"')),

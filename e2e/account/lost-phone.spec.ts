@@ -1,18 +1,4 @@
-import type { Person } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
-
-async function linkFromMail(person: Person, subject: RegExp) {
-  let link = ''
-  await expect
-    .poll(async () => {
-      const mail = (await person.mails()).find((one) => subject.test(one.subject))
-      link = /https?:\/\/\S+\/otp\?keep=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  const { pathname, search } = new URL(link)
-  return pathname + search
-}
 
 test('a person who lost their phone starts the wait with an emailed code, and stops it with the email’s link', async ({
   person,
@@ -26,7 +12,7 @@ test('a person who lost their phone starts the wait with an emailed code, and st
   await person.typeCode(await person.codeFromMail(/code to sign in without your phone/))
   await expect(page.getByText('Your second factor is removed after three days')).toBeVisible()
 
-  await page.goto(await linkFromMail(person, /is about to be removed/))
+  await page.goto(await person.linkFromMail(/is about to be removed/, /\/otp\?keep=/))
   await page.getByRole('button', { name: 'Stop the removal' }).click()
   await expect(page.getByText('Your second factor will not be removed')).toBeVisible()
 

@@ -59,7 +59,7 @@ test('a session ended elsewhere redirects to sign-in, shows the reason, and retu
   await expect(page).toHaveURL(/\/overview$/)
   // A pending request of the overview would notice first.
   await page.waitForLoadState('networkidle')
-  const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
+  const userToken = await person.userToken()
   await request.post('/v1/sign-out', { headers: { Authorization: userToken } })
   await page.goto('/teams')
   await expect(page).toHaveURL(/\/login\?next=%2Fteams$/)
@@ -83,7 +83,7 @@ test('onboarding input survives a session that ended in the meantime', async ({
   await page.getByLabel('Last name').fill('Hopper')
   await page.getByLabel('Use case').selectOption({ index: 1 })
   await page.getByLabel('Company size').selectOption({ index: 1 })
-  const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
+  const userToken = await person.userToken()
   await request.post('/v1/sign-out', { headers: { Authorization: userToken } })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -117,7 +117,7 @@ for (const path of ['/overview', '/otp']) {
     await expect(page).toHaveURL(/\/login/)
     expect(loads).toBe(3)
     await expect(page.getByText('We could not keep you signed in.')).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
+    expect(await person.userToken()).toBe('')
   })
 }
 
@@ -136,7 +136,7 @@ test('a session that ends while a code is requested redirects to sign-in, shows 
   await page.getByRole('button', { name: 'Lost your phone?' }).click()
   await expect(page).toHaveURL(/\/otp\?next=%2Fteams#lost$/)
   await expect(page.getByRole('button', { name: 'Send a code to my email' })).toBeVisible()
-  const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
+  const userToken = await person.userToken()
   await page.request.post('/v1/sign-out', { headers: { Authorization: userToken } })
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=%2Fteams$/)

@@ -14,7 +14,7 @@ test('signing out ends the session on the server', async ({ person, page, reques
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
-  const userToken = await page.evaluate(() => localStorage.getItem('user_token'))
+  const userToken = await person.userToken()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { Person } from '../support/person.ts'
+import type { Person } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 /**
@@ -33,10 +33,8 @@ test('a person ends the session of another browser, which is signed out immediat
   const registeredWith = await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await elsewhere.newPage()
-  const onOther = new Person(other, person.request)
-  Object.assign(onOther, { email: person.email })
+  const onOther = await person.elsewhere(browser, baseURL)
+  const other = onOther.page
   const listening = other.waitForResponse('**/v1/live')
   await onOther.signIn('/login?next=%2Fteams')
   await listening
@@ -66,7 +64,7 @@ test('a person ends the session of another browser, which is signed out immediat
     headers: { Authorization: registeredWith },
   })
   expect(response.status()).toBe(401)
-  await elsewhere.close()
+  await other.context().close()
 })
 
 test('while one tab re-authenticates, another tab keeps its input and continues', async ({

@@ -44,7 +44,7 @@ test('a question about yesterday’s attacks leads to a blocked address', async 
   request,
 }) => {
   const id = await attackedYesterday(request, await person.hasAccount())
-  await person.signIn(`/login?next=%2Fdomain%2F${id}`)
+  await person.isSignedIn(`/domain/${id}`)
   await expect(page.getByRole('heading', { name: 'example.com', level: 1 })).toBeVisible()
   await page.keyboard.press('Control+j')
   const sheet = page.getByRole('dialog', { name: 'Assistant' })
@@ -91,8 +91,7 @@ test('an application is connected on the consent page, and reads with the person
   server,
 }) => {
   await attackedYesterday(request, await person.hasAccount())
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   await page.route(`${CALLBACK}*`, (route) => route.fulfill({ body: 'Connected.' }))
   const kept: {
     client?: OAuthClientInformationMixed

@@ -34,7 +34,7 @@ test('what an obedient model repeats from attacks leads nowhere and loads nothin
   const { id } = await post('/v1/domain', { name: 'example.com' })
   const { ingest_key: key } = await post(`/v1/domain/${id}/ingest-key`)
   const { send } = firewall(request, { id, key })
-  await person.signIn('/login?next=%2Fchatvai')
+  await person.isSignedIn('/chatvai')
   await expect(page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
   const elsewhere: string[] = []
   page.on('request', (sent) => {

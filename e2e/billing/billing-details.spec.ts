@@ -22,9 +22,7 @@ test('a company enters its details at checkout, and pays no tax once its VAT num
   const headers = { Authorization: await person.hasAccount() }
   const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
   const { data: website } = (await added.json()) as { data: { id: string } }
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  await page.goto(`/checkout-domain/${website.id}`)
+  await person.isSignedIn(`/checkout-domain/${website.id}`)
 
   await expect(page.getByText(/Invoices need a name and an address/)).toBeVisible()
   await page.getByLabel('Legal name').fill('Atelier SARL')

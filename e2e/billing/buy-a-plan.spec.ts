@@ -1,6 +1,6 @@
 import { paidInvoices, payWith, withWebsite } from '../support/checkout.ts'
 import { gate } from '../support/gate.ts'
-import { Person } from '../support/person.ts'
+import { somebodyElse } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a plan is paid for once, after a declined card and despite a reload during 3-D Secure', async ({
@@ -151,9 +151,8 @@ test('two owners who pay at the same time pay once', async ({
 }) => {
   const { website, headers } = await withWebsite(person, page, request)
   const address = `/payment/${website.id}?plan=pro`
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await context.newPage()
-  const grace = new Person(other, context.request)
+  const grace = await somebodyElse(browser, baseURL)
+  const other = grace.page
   const token = await grace.hasAccount()
   const invited = await request.post('/v1/organisation/invitations', {
     headers,
@@ -161,12 +160,12 @@ test('two owners who pay at the same time pay once', async ({
   })
   const { data } = (await invited.json()) as { data: { link: string }[] }
   const invitation = new URL(data[0]?.link ?? '').searchParams.get('invitation')
-  const accepted = await context.request.post('/v1/invitation/accept', {
+  const accepted = await grace.request.post('/v1/invitation/accept', {
     headers: { Authorization: token },
     data: { token: invitation },
   })
   expect(accepted.ok(), await accepted.text()).toBe(true)
-  await grace.signIn(`/login?next=${encodeURIComponent(`/domain/${website.id}`)}`)
+  await grace.isSignedIn(`/domain/${website.id}`)
   await expect(other.getByRole('heading', { name: 'example.com' })).toBeVisible()
   await Promise.all([page.goto(address), other.goto(address)])
   const pays = [page, other].map((each) => each.getByRole('button', { name: /^Pay €/ }))
@@ -182,5 +181,5 @@ test('two owners who pay at the same time pay once', async ({
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
   expect(await paidInvoices(request, headers)).toHaveLength(1)
-  await context.close()
+  await other.context().close()
 })

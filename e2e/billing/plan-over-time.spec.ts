@@ -12,8 +12,7 @@ const test = testOn(startServer)
 async function daysLater(person: Person, page: Page, days: number) {
   await moveClock(person.request, days)
   await page.context().clearCookies()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
 }
 const plan = (page: Page) => page.getByRole('region', { name: 'Current plan' })
 /** Jobs change it, so the page is loaded until they have. */

@@ -85,7 +85,7 @@ for (const [name, { scheme, database, log, start }] of Object.entries(systems)) 
     test.skip(!started, `${name} is not installed.`)
     try {
       await person.hasAccount()
-      await person.signIn()
+      await person.isSignedIn()
       await page.getByRole('link', { name: 'Databases' }).first().click()
       await expect(page.getByText('No databases yet')).toBeVisible()
       await page.getByRole('link', { name: 'Add database' }).first().click()

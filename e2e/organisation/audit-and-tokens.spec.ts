@@ -8,9 +8,7 @@ test('a token calls the API, the audit log shows what it did, and revoking it en
   request,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  await page.goto('/organisation?tab=tokens')
+  await person.isSignedIn('/organisation?tab=tokens')
   await page.getByRole('button', { name: 'Create token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create API token' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Deployments')

@@ -1,5 +1,5 @@
 import { moveClock, testOn } from '../support/own-server.ts'
-import { Person } from '../support/person.ts'
+import { somebodyElse } from '../support/person.ts'
 import { startServer } from '../support/server-process.ts'
 import { expect } from '../support/test.ts'
 
@@ -13,14 +13,11 @@ test('an invitation is resent, which invalidates the first link, is revoked, and
   baseURL,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const grace = new Person(await elsewhere.newPage(), elsewhere.request)
+  const grace = await somebodyElse(browser, baseURL)
   await grace.hasAccount()
-  await grace.signIn()
-  await expect(grace.page).toHaveURL(/\/overview$/)
+  await grace.isSignedIn()
   const dialog = page.getByRole('dialog')
   const invite = async () => {
     await page.goto('/teams')
@@ -63,7 +60,7 @@ test('an invitation is resent, which invalidates the first link, is revoked, and
   await invite()
   const third = await copiedLink()
   await moveClock(person.request, 8)
-  await grace.signIn(`/login?next=${encodeURIComponent(third)}`)
+  await grace.isSignedIn(third)
   await expect(grace.page.getByText('Expired', { exact: true })).toBeVisible()
   await expect(grace.page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })

@@ -1,15 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { Person } from '../support/person.ts'
+import { type Person, somebodyElse } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 type Api = { post: (path: string, body?: object) => Promise<{ data: never }> }
-
-/** Someone else, in a browser of their own. */
-async function somebodyElse(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  return new Person(await context.newPage(), context.request)
-}
 
 /** What is prepared without the console, by its API. */
 const apiOf = (person: Person, userToken: string): Api => ({
@@ -22,19 +16,6 @@ const apiOf = (person: Person, userToken: string): Api => ({
     return (await response.json()) as { data: never }
   },
 })
-
-async function linkFromMail(person: Person, subject: RegExp) {
-  let link = ''
-  await expect
-    .poll(async () => {
-      const mail = (await person.mails()).find((one) => subject.test(one.subject))
-      link = /https?:\/\/\S+\/teams\?invitation=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  const { pathname, search } = new URL(link)
-  return pathname + search
-}
 
 async function invite(page: Page, emails: string, role: string) {
   await page.goto('/teams')
@@ -57,7 +38,7 @@ test('an invited person registers from the email and sees the first website that
   const owner = apiOf(person, await person.hasAccount())
   await owner.post('/v1/domain', { name: 'example.net' })
   await owner.post('/v1/domain', { name: 'example.org' })
-  await person.signIn()
+  await person.isSignedIn()
   await page.getByRole('link', { name: 'Team', exact: true }).click()
   await page.getByRole('tab', { name: 'Teams' }).click()
   await page.getByRole('link', { name: 'Add team' }).click()
@@ -84,7 +65,7 @@ test('an invited person registers from the email and sees the first website that
   await expect(dialog.getByText('Not an email address. Check it for typos.')).toBeVisible()
   await expect(dialog.getByText('Already a member.')).toBeVisible()
 
-  const link = await linkFromMail(grace, /invites you/)
+  const link = await grace.linkFromMail(/invites you/, /\/teams\?invitation=/)
   const next = encodeURIComponent(link)
   await grace.page.goto(link)
   await expect(grace.page).toHaveURL(`/login?next=${next}`)
@@ -111,12 +92,11 @@ test('an invitation for another account remains open while the person switches a
   baseURL,
 }) => {
   await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   const grace = await somebodyElse(browser, baseURL)
   await grace.hasAccount()
   await invite(page, grace.email, 'Auditor')
-  const link = await linkFromMail(grace, /invites you/)
+  const link = await grace.linkFromMail(/invites you/, /\/teams\?invitation=/)
 
   await page.goto(link)
   await expect(
@@ -145,8 +125,7 @@ test('an editor changes a website that a viewer can only view, until roles chang
   const { data: website } = (await owner.post('/v1/domain', { name: 'example.net' })) as {
     data: { id: string }
   }
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
 
   const join = async (level: 'viewer' | 'editor') => {
     const other = await somebodyElse(browser, baseURL)
@@ -168,7 +147,7 @@ test('an editor changes a website that a viewer can only view, until roles chang
     await dialog.getByRole('radio', { name: new RegExp(`^${level}`, 'i') }).check()
     await dialog.getByRole('button', { name: 'Grant access' }).click()
     await expect(page.getByRole('row', { name: new RegExp(level, 'i') })).toBeVisible()
-    await other.signIn(`/login?next=${encodeURIComponent(`/domain/${website.id}/manage`)}`)
+    await other.isSignedIn(`/domain/${website.id}/manage`)
     // The person's own organisation came first: the link leads to this one.
     await expect(other.page.getByRole('heading', { name: 'Manage example.net' })).toBeVisible()
     await expect(other.page.getByText(/so this tab now shows that organisation/)).toBeVisible()

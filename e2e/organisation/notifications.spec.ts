@@ -5,7 +5,7 @@ test('a person turns off the emails of one event, gets the others, and asks for 
   page,
 }) => {
   await person.hasAccount()
-  await person.signIn('/login?next=%2Fnotifications%3Ftab%3Dsettings')
+  await person.isSignedIn('/notifications?tab=settings')
   const scans = page.getByRole('checkbox', { name: 'Scans and records: by email' })
   await scans.uncheck()
   await expect(

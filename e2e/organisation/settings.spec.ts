@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 import { Secret, TOTP } from 'otpauth'
 
-import { Person } from '../support/person.ts'
+import { somebodyElse } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a member without the required second factor is directed to set one up', async ({
@@ -17,17 +17,15 @@ test('a member without the required second factor is directed to set one up', as
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/overview$/)
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const grace = new Person(await context.newPage(), context.request)
+  const grace = await somebodyElse(browser, baseURL)
   await grace.hasAccount()
   await page.goto('/teams')
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByRole('textbox', { name: 'Email addresses' }).fill(grace.email)
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText('1 person was invited')).toBeVisible()
-  const mail = (await grace.mails()).find(({ subject }) => subject.includes('invites you'))
-  const { pathname, search } = new URL(/https?:\S+invitation=\S+/.exec(mail?.text ?? '')?.[0] ?? '')
-  await grace.page.goto(pathname + search)
+  const link = await grace.linkFromMail(/invites you/, /\/teams\?invitation=/)
+  await grace.page.goto(link)
   await expect(grace.page).toHaveURL(/\/login/)
   await grace.signIn(grace.page.url())
   await grace.page.getByRole('button', { name: 'Accept' }).click()
@@ -54,7 +52,7 @@ test('a member without the required second factor is directed to set one up', as
   await expect(grace.page).toHaveURL('/recent-attacks?action=blocked')
   await expect(grace.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(setUp).toHaveCount(0)
-  await context.close()
+  await grace.page.context().close()
 })
 
 test('only people with an allowed email domain are invited, or accept an earlier invitation', async ({
@@ -64,10 +62,9 @@ test('only people with an allowed email domain are invited, or accept an earlier
   baseURL,
 }) => {
   await person.hasAccount()
-  await person.signIn('/login?next=%2Fteams')
+  await person.isSignedIn('/teams')
   await expect(page).toHaveURL(/\/teams$/)
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const grace = new Person(await context.newPage(), context.request)
+  const grace = await somebodyElse(browser, baseURL)
   await grace.hasAccount()
   const dialog = page.getByRole('dialog')
   const invite = async (emails: string) => {
@@ -90,9 +87,8 @@ test('only people with an allowed email domain are invited, or accept an earlier
   await expect(dialog.getByText('1 address was not invited.')).toBeVisible()
   await expect(dialog.getByText(whyNot)).toBeVisible()
 
-  const mail = (await grace.mails()).find(({ subject }) => subject.includes('invites you'))
-  const { pathname, search } = new URL(/https?:\S+invitation=\S+/.exec(mail?.text ?? '')?.[0] ?? '')
-  await grace.signIn(`/login?next=${encodeURIComponent(pathname + search)}`)
+  const link = await grace.linkFromMail(/invites you/, /\/teams\?invitation=/)
+  await grace.isSignedIn(link)
   await grace.page.getByRole('button', { name: 'Accept' }).click()
   await expect(grace.page.getByRole('alert').filter({ hasText: whyNot })).toBeVisible()
 
@@ -102,7 +98,7 @@ test('only people with an allowed email domain are invited, or accept an earlier
   await expect(page.getByText('Invitations saved', { exact: true })).toBeVisible()
   await grace.page.getByRole('button', { name: 'Accept' }).click()
   await expect(grace.page).toHaveURL(/\/overview$/)
-  await context.close()
+  await grace.page.context().close()
 })
 
 function chunk(name: string, data: Buffer) {
@@ -130,7 +126,7 @@ test('a logo is uploaded at the size that is used, shown where organisations are
   page,
 }) => {
   await person.hasAccount()
-  await person.signIn('/login?next=/organisation')
+  await person.isSignedIn('/organisation')
   await page.getByRole('button', { name: 'Create organisation' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Looms')

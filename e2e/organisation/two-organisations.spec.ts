@@ -1,4 +1,4 @@
-import { Person } from '../support/person.ts'
+import { somebodyElse } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 test('two tabs work in two organisations, one of which is handed over and left, and the other deleted and restored', async ({
@@ -15,8 +15,7 @@ test('two tabs work in two organisations, one of which is handed over and left, 
     return (await response.json()) as { data: { id: string; link: string }[] & { id: string } }
   }
   const { data: website } = await post('/v1/domain', { name: 'example.net' })
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const grace = new Person(await elsewhere.newPage(), elsewhere.request)
+  const grace = await somebodyElse(browser, baseURL)
   const graceToken = await grace.hasAccount()
   const { data: invited } = await post('/v1/organisation/invitations', {
     emails: [grace.email],
@@ -25,7 +24,7 @@ test('two tabs work in two organisations, one of which is handed over and left, 
   const token = new URL(invited[0]?.link ?? '').searchParams.get('invitation')
   await post('/v1/invitation/accept', { token }, graceToken)
 
-  await person.signIn('/login?next=%2Fweb-security')
+  await person.isSignedIn('/web-security')
   await expect(page.getByRole('rowheader')).toHaveText(['example.net'])
   const second = await context.newPage()
   await second.goto('/organisation')
@@ -103,7 +102,7 @@ test('two tabs work in two organisations, one of which is handed over and left, 
   await second.getByRole('button', { name: 'Restore organisation' }).click()
   await expect(second.getByText('Looms was restored').first()).toBeVisible()
   await expect(second.getByRole('button', { name: 'Delete organisation' })).toBeVisible()
-  await elsewhere.close()
+  await grace.page.context().close()
 })
 
 test('the next sign-in starts in the organisation used last', async ({ person, page }) => {

@@ -11,7 +11,7 @@ test('an owner applies, is declined, applies again, and is accepted with the ope
     const pia = new Person(await context.newPage(), context.request)
     const { page } = pia
     await pia.hasAccount()
-    await pia.signIn('/login?next=%2Forganisation')
+    await pia.isSignedIn('/organisation')
     await page.getByRole('link', { name: 'Become a partner' }).click()
     await expect(page).toHaveTitle(/^Become a partner/)
 

@@ -3,19 +3,6 @@ import { Person } from '../support/person.ts'
 import { startServer } from '../support/server-process.ts'
 import { expect, test } from '../support/test.ts'
 
-async function linkFromMail(person: Person, subject: RegExp) {
-  let link = ''
-  await expect
-    .poll(async () => {
-      const mail = (await person.mails()).find((one) => subject.test(one.subject))
-      link = /https?:\/\/\S+\/organisation\?partner_request=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  const { pathname, search } = new URL(link)
-  return pathname + search
-}
-
 test('a partner adds a customer, works in its organisation and hands it over, and the new owner ends the relationship', async ({
   browser,
 }) => {
@@ -38,7 +25,7 @@ test('a partner adds a customer, works in its organisation and hands it over, an
     })
     await makePartner(server, pia, userToken)
     const { page } = pia
-    await pia.signIn()
+    await pia.isSignedIn()
     await page.getByRole('link', { name: 'Customers', exact: true }).click()
     await expect(page.getByText('No websites of customers yet')).toBeVisible()
 
@@ -74,8 +61,11 @@ test('a partner adds a customer, works in its organisation and hands it over, an
     await expect(page.getByText(`${ada.email} can take over Bakery`, { exact: true })).toBeVisible()
 
     await ada.hasAccount()
-    const link = await linkFromMail(ada, /is handing “Bakery” over to you/)
-    await ada.signIn(`/login?next=${encodeURIComponent(link)}`)
+    const link = await ada.linkFromMail(
+      /is handing “Bakery” over to you/,
+      /\/organisation\?partner_request=/,
+    )
+    await ada.isSignedIn(link)
     await ada.page.getByRole('radio', { name: /View only/ }).check()
     await ada.page.getByRole('button', { name: 'Take over' }).click()
     await expect(ada.page.getByText('You now own Bakery', { exact: true })).toBeVisible()

@@ -57,7 +57,7 @@ test('a partner pays for a customer, who sees the plan and not the invoice', asy
     const agreed = { token, role: 'auditor', organisation_id: customerId }
     await call(ada, '/v1/partner-request/accept', agreed)
 
-    await pia.signIn('/login?next=%2Fpartner%2Fdomains%3Ftab%3Dcustomers')
+    await pia.isSignedIn('/partner/domains?tab=customers')
     const { page } = pia
     const row = page.getByRole('row', { name: /Bakery/ })
     await row.getByRole('button', { name: /Bakery/ }).click()
@@ -65,7 +65,7 @@ test('a partner pays for a customer, who sees the plan and not the invoice', asy
     await page.getByRole('alertdialog').getByRole('button', { name: 'Offer to pay' }).click()
     await expect(row).toContainText('Customer (you offered)')
 
-    await ada.signIn('/login?next=%2Forganisation')
+    await ada.isSignedIn('/organisation')
     await ada.page.getByRole('button', { name: 'Accept offer' }).click()
     await expect(
       ada.page.getByText('Acme Agency pays for your plans, and only they can change them.'),

@@ -1,15 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import type { Person } from './person.ts'
-import { expect } from './test.ts'
 
 /** A signed-in person with a website. */
 export async function withWebsite(person: Person, page: Page, request: APIRequestContext) {
   const headers = { Authorization: await person.hasBillingDetails() }
   const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
   const { data: website } = (await added.json()) as { data: { id: string } }
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await person.isSignedIn()
   return { website, headers, offer: `/payment/${website.id}/2?plan=pro` }
 }
 

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+
+import { API_TOKEN_COOKIE, SESSION_COOKIE } from '../../contract/constants.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string; sent_at: string }
 
 /** Someone who uses the console as people do: only through its pages and emails. */
 export class Person {
-  readonly email = `ada-${randomUUID().slice(0, 8)}@example.com`
-  readonly password = 'correct horse battery staple'
+  email = `ada-${randomUUID().slice(0, 8)}@example.com`
+  password = 'correct horse battery staple'
   readonly page: Page
   readonly request: APIRequestContext
 
@@ -22,6 +24,21 @@ export class Person {
       `/dev/mailbox.json?to=${encodeURIComponent(this.email)}`,
     )
     return (await response.json()) as Mail[]
+  }
+
+  /** Returns the path and query of the link in the newest email whose subject matches, once there is one. */
+  async linkFromMail(subject: RegExp, path: RegExp): Promise<string> {
+    let link = ''
+    await expect
+      .poll(async () => {
+        const mail = (await this.mails()).find((one) => subject.test(one.subject))
+        const links = mail?.text.match(/https?:\/\/\S+/g) ?? []
+        link = links.find((one) => path.test(one)) ?? ''
+        return link
+      })
+      .not.toBe('')
+    const { pathname, search } = new URL(link)
+    return pathname + search
   }
 
   /** Returns the six digits of the newest email whose subject matches, once there are `count` of them. */
@@ -163,6 +180,55 @@ export class Person {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
 
+  /**
+   * Signed in and at `path`, without the sign-in form: for tests of something else. Not for an account with a second
+   * factor.
+   */
+  async isSignedIn(path = '/overview') {
+    const { page } = this
+    const { token, user_token: userToken } = await this.post('/v1/auth', {
+      username: this.email,
+      password: this.password,
+    })
+    // As src/api/credentials.ts does. Only for this navigation: after signing out, the next one stays signed out.
+    const script = await page.addInitScript(
+      ({ items, cookies }) => {
+        for (const [name, value] of items) localStorage.setItem(name, value)
+        for (const [name, value] of cookies)
+          // oxlint-disable-next-line unicorn/no-document-cookie -- as the console sets them
+          document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=3600; Path=/; Secure; SameSite=Strict`
+      },
+      {
+        items: [
+          ['signed_in_at', new Date().toISOString()],
+          ['token', String(token)],
+          ['user_token', String(userToken)],
+        ] as [string, string][],
+        cookies: [
+          [SESSION_COOKIE, String(token)],
+          [API_TOKEN_COOKIE, String(userToken)],
+        ] as [string, string][],
+      },
+    )
+    await page.goto(path)
+    await script.dispose()
+    if (path === '/overview')
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  }
+
+  /** The token that the page has stored; empty when signed out. */
+  userToken(): Promise<string> {
+    return this.page.evaluate(() => localStorage.getItem('user_token') ?? '')
+  }
+
+  /** The same account in another browser. */
+  async elsewhere(browser: Browser, baseURL: string | undefined) {
+    const other = await somebodyElse(browser, baseURL)
+    other.email = this.email
+    other.password = this.password
+    return other
+  }
+
   private async post(
     path: string,
     body: object,
@@ -176,4 +242,10 @@ export class Person {
     expect(response.ok(), `${path}: ${JSON.stringify(answer)}`).toBe(true)
     return answer
   }
+}
+
+/** Someone else, in a browser of their own. */
+export async function somebodyElse(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  return new Person(await context.newPage(), context.request)
 }

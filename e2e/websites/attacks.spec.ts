@@ -20,7 +20,7 @@ test('the live log updates automatically, and the export matches the filters', a
     { address: '198.51.100.7', path: '/search' },
     { address: '198.51.100.8', path: '/admin' },
   ])
-  await person.signIn('/login?next=%2Frecent-attacks%3Fnot_path%3D%2Fsearch')
+  await person.isSignedIn('/recent-attacks?not_path=/search')
   const log = page.getByRole('table', { name: 'Attacks, newest first' })
   await expect(log.getByRole('row', { name: /\/admin/ })).toBeVisible()
   await page.getByRole('switch', { name: 'Live' }).click()

@@ -6,7 +6,7 @@ test('a person adds a website by its URL, removes it and restores it', async ({
   request,
 }) => {
   const userToken = await person.hasAccount()
-  await person.signIn()
+  await person.isSignedIn()
   await page.getByRole('link', { name: 'Add website' }).click()
   await expect(page).toHaveURL(/\/add-domain$/)
 

@@ -99,7 +99,7 @@ for (const [screen, width, height] of [
     internet.pointBack()
     await page.setViewportSize({ width, height })
     await person.hasAccount()
-    await person.signIn('/login?next=%2Fadd-domain')
+    await person.isSignedIn('/add-domain')
     await page.getByRole('textbox', { name: 'Domain name or URL' }).fill('https://www.example.com/')
     await page.getByRole('button', { name: 'Add website' }).click()
 

@@ -5,32 +5,29 @@ import type { CallName, Calls } from './calls.ts'
 import { readCredentials } from './credentials.ts'
 import { NetworkError, RefusedError } from './failures.ts'
 
-type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
-  ? { body?: undefined }
-  : { body: Calls[Name]['body'] }) & {
-  /** Values for the names in braces in the path. */
-  path?: Record<string, string>
-  /** Query parameters; undefined ones are left out. */
-  query?: Query
+type Sending = {
+  body?: unknown
+  /** In addition to those that every call has. */
+  headers?: Readonly<Record<string, string>>
   /** Lets the call outlive the page that made it. */
   keepalive?: boolean
   /** Replaces the stored user token. */
   userToken?: string | undefined
   /** 30 seconds by default. */
   timeoutMs?: number
-  /** In addition to those that every call has. */
-  headers?: Readonly<Record<string, string>>
-}
-
-type Sending = {
-  headers?: Readonly<Record<string, string>>
-  body?: unknown
-  keepalive?: boolean
-  timeoutMs?: number
-  userToken?: string | undefined
   /** Ends the request, instead of a time limit. */
   signal?: AbortSignal
 }
+
+type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
+  ? { body?: undefined }
+  : { body: Calls[Name]['body'] }) &
+  Omit<Sending, 'body' | 'signal'> & {
+    /** Values for the names in braces in the path. */
+    path?: Record<string, string>
+    /** Query parameters; undefined ones are left out. */
+    query?: Query
+  }
 
 /** A list becomes a repeated parameter. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -155,13 +152,13 @@ async function send(
       signal,
     })
   } catch (error) {
-    throw new NetworkError(networkDetail(error), { cause: error })
+    throw new NetworkError(networkDetail(error, timeoutMs), { cause: error })
   }
 }
 
-function networkDetail(error: unknown) {
+function networkDetail(error: unknown, timeoutMs: number) {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `the server did not respond within ${REQUEST_TIMEOUT_MS / 1000} seconds. Try again.`
+    return `the server did not respond within ${timeoutMs / 1000} seconds. Try again.`
   }
   if (!navigator.onLine) return 'you are offline. Connect to the internet and try again.'
   return 'the server could not be reached. Check your connection and try again.'

@@ -11,6 +11,8 @@ export const storeOrganisationInUse = (organisation_id: string) =>
     () => undefined,
   )
 
+const KEY = ['preferences']
+
 /** Changes the given preferences. The change is shown immediately, and undone if the server refuses it. */
 export function useChangePreferences() {
   const client = useQueryClient()
@@ -20,6 +22,7 @@ export function useChangePreferences() {
       (user) => user && { ...user, ...(preferences && { preferences }) },
     )
   return useMutation({
+    mutationKey: KEY,
     mutationFn: async (body: ChangePreferences) =>
       (await call('POST /v1/user/preferences', { body, keepalive: true })).data,
     onMutate: (changed) => {
@@ -27,13 +30,16 @@ export function useChangePreferences() {
       if (before) show({ ...before, ...changed })
       return { before }
     },
-    onSuccess: show,
+    // The response to an earlier change must not undo a later one that is waiting.
+    onSuccess: (preferences) => {
+      if (client.isMutating({ mutationKey: KEY }) === 1) show(preferences)
+    },
     // Without a response, it may be saved: leaving the page ends the request, but must not undo the change.
     onError: (error, _changed, context) =>
       error instanceof RefusedError
         ? show(context?.before)
         : client.invalidateQueries({ queryKey: userQuery.queryKey }),
-    // One after the other, or an earlier response would undo a later change for a moment.
+    // One after the other, so that the last one is what is stored.
     scope: { id: 'preferences' },
   })
 }

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 
 /** The sessions of the account, this browser's first. */
 export const userSessionsQuery = queryOptions({
@@ -10,14 +11,7 @@ export const userSessionsQuery = queryOptions({
 
 const useSessionMutation = <Input = void, Answer = unknown>(
   mutationFn: (input: Input) => Promise<Answer>,
-) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: the session may have ended in the meantime.
-    onSettled: () => client.invalidateQueries({ queryKey: userSessionsQuery.queryKey }),
-  })
-}
+) => useRefetching(mutationFn, [userSessionsQuery.queryKey])
 
 export const useEndSession = () =>
   useSessionMutation((id: string) => call('POST /v1/user/sessions/{id}/end', { path: { id } }))

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call } from '../client.ts'
 
 /** Whether a model answers, and what is left of its budget. */
@@ -22,8 +23,7 @@ export const conversationsQuery = (search: string) =>
       call('GET /v1/assistant/conversations', {
         query: { search: search || undefined, cursor: pageParam },
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
   })
 
 export const conversationQuery = (conversationId: string) =>

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 
 import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
+import { byCursor } from '../by-cursor.ts'
 import { addressOf, call, type Query } from '../client.ts'
 import { organisationInUse } from '../organisation-in-use.ts'
 
@@ -15,8 +16,7 @@ export const invoicesQuery = (filter: Query) =>
     queryKey: ['invoices', filter],
     queryFn: ({ pageParam }) =>
       call('GET /v1/invoices', { query: { ...filter, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

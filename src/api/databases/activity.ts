@@ -12,6 +12,7 @@ import type {
   StatementRule,
   StatementRules,
 } from '../../../contract/databases/statement-rules.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call, type Query } from '../client.ts'
 import { pastEmptyPages } from '../past-empty-pages.ts'
 
@@ -24,8 +25,7 @@ export const databaseActivityQuery = (filter: Query) =>
         (cursor) => call('GET /v1/database-activity', { query: { ...filter, cursor } }),
         { pageParam, signal },
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
   })
 
 /** The number of entries in the last 24 hours, for each database with entries. */

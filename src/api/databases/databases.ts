@@ -10,6 +10,7 @@ import type {
   addDatabaseRequest,
   changeConnectionRequest,
 } from '../../../contract/databases/database.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call } from '../client.ts'
 
 export type NewDatabase = z.input<typeof addDatabaseRequest>
@@ -27,8 +28,7 @@ export const databasesQuery = (list: 'standing' | 'removed', search = '') =>
           cursor: pageParam,
         },
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     // For the same list, the previous rows are shown until the search results arrive.
     placeholderData: (previous, before) => (before?.queryKey[1] === list ? previous : undefined),
   })

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import type { AddApiToken } from '../../../contract/organisation/api-token.ts'
 import { call } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 
 /** The API tokens of the organisation, newest first. */
 export const apiTokensQuery = queryOptions({
@@ -9,14 +10,9 @@ export const apiTokensQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/organisation/api-tokens')).data,
 })
 
-const useTokenMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: somebody else may have revoked the token.
-    onSettled: () => client.invalidateQueries({ queryKey: ['api-tokens'] }),
-  })
-}
+const useTokenMutation = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+) => useRefetching(mutationFn, [apiTokensQuery.queryKey])
 
 /** Creates a token. Only its response has the value. */
 export const useAddApiToken = () =>

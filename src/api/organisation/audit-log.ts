@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 
 import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
+import { byCursor } from '../by-cursor.ts'
 import { addressOf, call, type Query } from '../client.ts'
 import { organisationInUse } from '../organisation-in-use.ts'
 
@@ -10,8 +11,7 @@ export const auditLogQuery = (filter: Query) =>
     queryKey: ['audit-log', filter],
     queryFn: ({ pageParam }) =>
       call('GET /v1/organisation/audit-log', { query: { ...filter, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

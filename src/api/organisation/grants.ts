@@ -1,13 +1,9 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { GrantRequest } from '../../../contract/organisation/grant.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 
 /** Whose access, or access to what: the fields of the contract’s query. */
 export type GrantFilter = { member_id?: string; team_id?: string; resource_id?: string }
@@ -18,8 +14,7 @@ export const grantsQuery = (filter: GrantFilter) =>
     queryKey: ['grants', 'list', filter],
     queryFn: ({ pageParam }) =>
       call('GET /v1/organisation/grants', { query: { ...filter, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -65,17 +60,9 @@ export const resourceQuery = (id: string) =>
     },
   })
 
-const useGrantMutation = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: some of it may have been granted.
-    onSettled: () =>
-      Promise.all(
-        [['grants'], ['teams']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
-  })
-}
+const useGrantMutation = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+) => useRefetching(mutationFn, [['grants'], ['teams']])
 
 /** Grants access, or changes its level: one after the other, and stops at the first that is refused. */
 export const useGrant = () =>

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { InvitationState } from '../../../contract/organisation/invitation-states.ts'
 import type { InviteRequest } from '../../../contract/organisation/invitation.ts'
 import { call } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 import { organisationsQuery } from './organisations.ts'
 
 const KEY = ['invitations']
@@ -19,14 +20,9 @@ export const invitationsQuery = (state: InvitationState | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-const useInvitationMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: it may have been accepted in the meantime.
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+const useInvitationMutation = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+) => useRefetching(mutationFn, [KEY])
 
 /** Returns what happened to each address. */
 export const useInvite = () =>

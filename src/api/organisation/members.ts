@@ -3,11 +3,12 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
-  useQueryClient,
 } from '@tanstack/react-query'
 
 import type { ChangeMember } from '../../../contract/organisation/member.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call, type Query } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 import { organisationsQuery } from './organisations.ts'
 
 /** The members of the organisation by name, paginated. Filters are the fields of the contract’s query. */
@@ -16,8 +17,7 @@ export const membersQuery = (query: Query = {}) =>
     queryKey: ['members', 'list', query],
     queryFn: ({ pageParam }) =>
       call('GET /v1/organisation/members', { query: { ...query, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -33,19 +33,9 @@ export const memberQuery = (memberId: string) =>
       (await call('GET /v1/organisation/members/{memberId}', { path: { memberId } })).data,
   })
 
-const useMemberMutation = <Input = void>(mutationFn: (input: Input) => Promise<unknown>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: somebody else may have changed the member.
-    onSettled: () =>
-      Promise.all(
-        [['members'], ['teams'], ['grants'], organisationsQuery.queryKey].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-}
+const useMemberMutation = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+) => useRefetching(mutationFn, [['members'], ['teams'], ['grants'], organisationsQuery.queryKey])
 
 export const useChangeRole = () =>
   useMemberMutation(({ memberId, role }: { memberId: string } & ChangeMember) =>

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 
 /** The teams of the organisation by name. */
 export const teamsQuery = queryOptions({
@@ -8,19 +9,9 @@ export const teamsQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/organisation/teams')).data,
 })
 
-const useTeamMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: somebody else may have changed the team.
-    onSettled: () =>
-      Promise.all(
-        [['teams'], ['members'], ['grants']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-}
+const useTeamMutation = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+) => useRefetching(mutationFn, [['teams'], ['members'], ['grants']])
 
 export const useAddTeam = () =>
   useTeamMutation(

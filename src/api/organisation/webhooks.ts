@@ -1,13 +1,10 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { DeliveryState } from '../../../contract/organisation/webhook-limits.ts'
 import type { WebhookRequest } from '../../../contract/organisation/webhook.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 
 /** How often pending deliveries are fetched again. */
 const POLL_MS = 2_000
@@ -27,22 +24,16 @@ export const deliveriesQuery = (webhookId: string, state: DeliveryState | undefi
         path: { webhookId },
         query: { state, cursor: pageParam },
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some((page) => page.data.some((one) => one.state === 'pending'))
         ? POLL_MS
         : false,
   })
 
-const useWebhookMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: somebody else may have changed it.
-    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
-  })
-}
+const useWebhookMutation = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+) => useRefetching(mutationFn, [['webhooks']])
 
 /** Returns the webhook with its secret. */
 export const useAddWebhook = () =>

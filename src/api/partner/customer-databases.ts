@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 
+import { byCursor } from '../by-cursor.ts'
 import { call, type Query } from '../client.ts'
 
 /** The databases of customers by name, paginated. Filters are the fields of the contract’s query. */
@@ -8,8 +9,7 @@ export const customerDatabasesQuery = (query: Query = {}) =>
     queryKey: ['customer-databases', query],
     queryFn: ({ pageParam }) =>
       call('GET /v1/partner/databases', { query: { ...query, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call, type Query } from '../client.ts'
 
 /** Filters the websites of customers by the fields of the contract’s query. */
@@ -18,8 +19,7 @@ export const customerDomainsQuery = (query: CustomerDomainQuery = {}) =>
     queryKey: ['customer-domains', 'list', query],
     queryFn: ({ pageParam }) =>
       call('GET /v1/partner/domains', { query: { ...query, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

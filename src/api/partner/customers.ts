@@ -8,8 +8,10 @@ import {
 
 import type { AskCustomer } from '../../../contract/partner/customer-request.ts'
 import type { AddCustomer } from '../../../contract/partner/customer.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call, type Query } from '../client.ts'
 import { organisationsQuery } from '../organisation/organisations.ts'
+import { useRefetching } from '../use-refetching.ts'
 
 /** The customers of the partner by name, paginated. Filters are the fields of the contract’s query. */
 export const customersQuery = (query: Query = {}) =>
@@ -17,8 +19,7 @@ export const customersQuery = (query: Query = {}) =>
     queryKey: ['customers', 'list', query],
     queryFn: ({ pageParam }) =>
       call('GET /v1/partner/customers', { query: { ...query, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -40,19 +41,9 @@ export const customerRequestsQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/partner/customer-requests')).data,
 })
 
-const useCustomerMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: the customer may have ended it in the meantime.
-    onSettled: () =>
-      Promise.all(
-        ['customers', 'customer-domains', 'customer-databases'].map((first) =>
-          client.invalidateQueries({ queryKey: [first] }),
-        ),
-      ),
-  })
-}
+const useCustomerMutation = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+) => useRefetching(mutationFn, [['customers'], ['customer-domains'], ['customer-databases']])
 
 /** Creates an organisation for a customer. */
 export const useAddCustomer = () =>

@@ -4,6 +4,7 @@ import type { AcceptPartner } from '../../../contract/partner/customer-request.t
 import type { ChangeRelation } from '../../../contract/partner/relation.ts'
 import { call } from '../client.ts'
 import { organisationsQuery } from '../organisation/organisations.ts'
+import { useRefetching } from '../use-refetching.ts'
 
 /** The partner of the current organisation, and what its people may do. Null without one. */
 export const relationQuery = queryOptions({
@@ -11,14 +12,9 @@ export const relationQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/organisation/partner')).data,
 })
 
-const useRelationMutation = <Input = void>(mutationFn: (input: Input) => Promise<unknown>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: the partner may have ended it in the meantime.
-    onSettled: () => client.invalidateQueries({ queryKey: relationQuery.queryKey }),
-  })
-}
+const useRelationMutation = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+) => useRefetching(mutationFn, [relationQuery.queryKey])
 
 export const useChangeRelation = () =>
   useRelationMutation((body: ChangeRelation) => call('POST /v1/organisation/partner', { body }))

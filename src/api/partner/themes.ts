@@ -3,7 +3,6 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
-  useQueryClient,
 } from '@tanstack/react-query'
 
 import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
@@ -16,7 +15,9 @@ import type {
   SaveTheme,
   Theme,
 } from '../../../contract/partner/theme.ts'
+import { byCursor } from '../by-cursor.ts'
 import { addressOf, call } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 
 /** The themes of the partner, by name. */
 export const themesQuery = queryOptions({
@@ -41,8 +42,7 @@ export const themeCustomersQuery = (themeId: string, search: string) =>
         path: { themeId },
         query: { search: search || undefined, cursor: pageParam },
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -64,14 +64,9 @@ export const themeTokensAddress = (themeId: string, organisationId: string | und
     query: { [ORGANISATION_PARAMETER]: organisationId },
   })
 
-function useThemeMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Also after a rejection: somebody else may have changed it.
-    onSettled: () => client.invalidateQueries({ queryKey: ['themes'] }),
-  })
-}
+const useThemeMutation = <Input = void, Answer = unknown>(
+  mutationFn: (input: Input) => Promise<Answer>,
+) => useRefetching(mutationFn, [['themes']])
 
 export const useAddTheme = () =>
   useThemeMutation(async (body: AddTheme) => (await call('POST /v1/partner/themes', { body })).data)

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
 import type { LastPeriod } from '../../../contract/websites/count-buckets.ts'
+import { byCursor } from '../by-cursor.ts'
 import { addressOf, call, type Query } from '../client.ts'
 import { organisationInUse } from '../organisation-in-use.ts'
 import { pastEmptyPages } from '../past-empty-pages.ts'
@@ -19,8 +20,7 @@ export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
         (cursor) => call('GET /v1/attacks', { query: { ...filter, ...period, cursor } }),
         { pageParam, signal },
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 
 import type { Domain } from '../../../contract/websites/domain.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call, type Query } from '../client.ts'
 import { logArrivalsQuery } from './log-arrivals.ts'
 
@@ -20,8 +21,7 @@ export const domainsQuery = (list: 'standing' | 'removed' = 'standing', query: D
       call('GET /v1/domain', {
         query: { ...query, ...(list === 'removed' && { state: list }), cursor: pageParam },
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
     // For the same list, the previous rows are shown until the search results arrive.
     placeholderData: (previous, before) => (before?.queryKey[1] === list ? previous : undefined),
   })

@@ -7,6 +7,7 @@ import {
 
 import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import type { ReadNotifications } from '../../../contract/websites/notification.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call } from '../client.ts'
 
 /** Notifications, newest first, paginated. */
@@ -18,8 +19,7 @@ export const notificationsQuery = (filter: {
     queryKey: ['notifications', 'list', filter],
     queryFn: ({ pageParam }) =>
       call('GET /v1/notifications', { query: { ...filter, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
   })
 
 /** The number of unread notifications. */

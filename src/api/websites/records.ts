@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 
 import type { AddRecordRequest, ChangeRecordRequest } from '../../../contract/websites/record.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call } from '../client.ts'
 
 /** The records of a website by type and name, paginated. */
@@ -14,8 +15,7 @@ export const recordsQuery = (id: string) =>
     queryKey: ['domain', id, 'records'],
     queryFn: ({ pageParam }) =>
       call('GET /v1/domain/{id}/records', { path: { id }, query: { cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...byCursor,
   })
 
 export type RecordTotals = { kept: number; conflicts: number; missing: number }

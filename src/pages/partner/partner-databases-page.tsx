@@ -7,12 +7,7 @@ import { customerDatabaseSortFields } from '../../../contract/partner/customer-d
 import type { CustomerDatabase } from '../../../contract/partner/customer-database.ts'
 import { customerDatabasesQuery } from '../../api/partner/customer-databases.ts'
 import { Code } from '../../components/code/index.ts'
-import {
-  DataTable,
-  type DataTableColumn,
-  englishDataTableLabels,
-  noneSelected,
-} from '../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn, noneSelected } from '../../components/data-table/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { FilterBar, type FilterField } from '../../components/filter-bar/index.ts'
 import { Page } from '../../components/page/index.ts'
@@ -34,7 +29,6 @@ import { useRowActions } from './assets/use-row-actions.ts'
 import { PartnerOnly } from './partner-only.tsx'
 
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No databases match.',
   clearFilters: 'Show all databases',
   count: (count: number) => counted(count, 'database'),

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http, HttpResponse } from 'msw'
 import { expect, screen, within } from 'storybook/test'
 
 import type { OfferedRelation } from '../../../contract/partner/customer-request.ts'
@@ -68,6 +69,27 @@ export const TakesOver: Story = {
   parameters: { msw: [isAda, offers({ organisation: 'Bakery' })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Take over' })).toBeVisible()
+  },
+}
+
+/** The focus was lost with the button, and the result wasn’t announced. */
+export const Declines: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      // Pending until it is declined.
+      http.post('/v1/partner-request', () => HttpResponse.json({ status: 200, data: offer }), {
+        once: true,
+      }),
+      offers({ state: 'declined' }),
+      responses('POST /v1/partner-request/decline', {}),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }))
+    await expect(await canvas.findByRole('heading', { name: 'Declined' })).toBeVisible()
+    await expect(document.activeElement).toHaveTextContent(/^Declined/)
   },
 }
 

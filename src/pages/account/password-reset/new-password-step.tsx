@@ -1,8 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '../../../../contract/constants.ts'
-import {
-  englishNewPasswordLabels,
-  NewPasswordForm,
-} from '../../../components/new-password-form/index.ts'
+import { NewPasswordForm } from '../../../components/new-password-form/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
@@ -10,7 +7,6 @@ const schema = () =>
   import('../../../../contract/account/password-reset.ts').then((module) => module.newPasswordForm)
 
 const labels = {
-  ...englishNewPasswordLabels,
   password: 'New password',
   confirmation: 'Confirm new password',
 }

@@ -5,11 +5,7 @@ import { useRemovePasskey } from '../../../api/account/passkeys.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
-import {
-  DataTable,
-  type DataTableColumn,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
@@ -20,7 +16,6 @@ import type { SectionProps } from './mfa-page.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'passkey'),
 }
 const columns: readonly DataTableColumn<Passkey>[] = [

@@ -4,11 +4,7 @@ import type { Activity } from '../../../../contract/account/activity.ts'
 import { activityQuery } from '../../../api/account/activity.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
-import {
-  DataTable,
-  type DataTableColumn,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
@@ -21,7 +17,6 @@ import { providerNames } from './provider-names.ts'
 import { sessionName } from './session-columns.tsx'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'event'),
 }
 

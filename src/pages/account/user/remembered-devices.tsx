@@ -3,11 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RememberedDevice } from '../../../../contract/account/remembered-device.ts'
 import { rememberedDevicesQuery, useForgetDevice } from '../../../api/account/remembered-devices.ts'
 import { Code } from '../../../components/code/index.ts'
-import {
-  DataTable,
-  type DataTableColumn,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
@@ -19,7 +15,6 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { sessionName } from './session-columns.tsx'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'device'),
 }
 

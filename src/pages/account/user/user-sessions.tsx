@@ -10,7 +10,7 @@ import {
 } from '../../../api/account/user-sessions.ts'
 import { isNotFound } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
-import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
+import { DataTable } from '../../../components/data-table/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
@@ -23,7 +23,6 @@ import { useProof } from '../step-up/use-proof.ts'
 import { sessionColumns, sessionName } from './session-columns.tsx'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'session'),
 }
 

@@ -5,11 +5,7 @@ import { invoiceStates } from '../../../../contract/billing/billing-states.ts'
 import type { InvoiceEntry } from '../../../../contract/billing/invoice.ts'
 import { mayRole } from '../../../../contract/organisation/access.ts'
 import { invoicesExportAddress, invoicesQuery } from '../../../api/billing/invoices.ts'
-import {
-  DataTable,
-  type DataTableColumn,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
@@ -28,7 +24,6 @@ import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { amountOf, InvoiceStateBadge, stateLabel } from './invoice-words.tsx'
 
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No invoices match.',
   clearFilters: 'Show all invoices',
   count: (count: number) => counted(count, 'document'),

@@ -95,7 +95,7 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
           )}
         </Section>
       )}
-      <LimitsSection use={data.use} version={isCurrent ? subscription : version} />
+      <LimitsSection use={data.use} version={isCurrent && subscription ? subscription : version} />
       {offer && !suspended && !isCurrent && !whyNotChange && whyNot === undefined && (
         <CostSummary resourceId={resource.id} offer={offer} plans={plans}>
           {({ kind }) => (
@@ -128,7 +128,7 @@ function isOf(
   subscription: SubscriptionDetails | null,
   offer: Offer,
   version: PlanVersion | undefined,
-): subscription is SubscriptionDetails {
+): boolean {
   if (!subscription) return false
   if (subscription.state === 'suspended') return subscription.next === null
   if (offer.plan === NOTHING) return true

@@ -6,11 +6,7 @@ import { ruleNames } from '../../../../contract/databases/rule-words.ts'
 import { databaseActivityQuery } from '../../../api/databases/activity.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
-import {
-  DataTable,
-  type DataTableColumn,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -19,7 +15,6 @@ import { showMore } from '../../shared/show-more.tsx'
 import { activityActionWords, kindNames, signNames } from './activity-words.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No entries match.',
   clearFilters: 'Show all entries',
   count: (count: number) => counted(count, 'entry', 'entries'),

@@ -4,11 +4,7 @@ import { useNavigate } from 'react-router-dom'
 
 import type { ListedDatabase } from '../../../../contract/databases/database.ts'
 import { databasesQuery, useRestoreDatabase } from '../../../api/databases/databases.ts'
-import {
-  DataTable,
-  englishDataTableLabels,
-  type DataTableAction,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableAction } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
@@ -30,7 +26,6 @@ import { AddDatabaseLink } from './add-database-link.tsx'
 import { removedColumns, standingColumns } from './database-columns.tsx'
 
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No databases match.',
   clearFilters: 'Show all databases',
   count: (count: number) => counted(count, 'database'),

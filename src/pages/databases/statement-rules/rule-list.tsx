@@ -9,7 +9,6 @@ import {
   DataTable,
   type DataTableAction,
   type DataTableColumn,
-  englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -50,7 +49,6 @@ const columns: readonly DataTableColumn<Row>[] = [
 ]
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'rule'),
 }
 

@@ -8,7 +8,6 @@ import {
   DataTable,
   type DataTableAction,
   type DataTableColumn,
-  englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -60,7 +59,6 @@ const columns: readonly DataTableColumn<ApiToken>[] = [
   },
 ]
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'token'),
 }
 

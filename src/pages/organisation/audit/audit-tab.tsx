@@ -5,11 +5,7 @@ import { AUDIT_KEPT_DAYS } from '../../../../contract/audit-kinds.ts'
 import { auditLinesOfRole } from '../../../../contract/organisation/access.ts'
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { auditExportAddress, auditLogQuery } from '../../../api/organisation/audit-log.ts'
-import {
-  DataTable,
-  type DataTableAction,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableAction } from '../../../components/data-table/index.ts'
 import { DateRangePicker } from '../../../components/date-range-picker/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -27,7 +23,6 @@ import { AuditSheet } from './audit-sheet.tsx'
 import { eventWords } from './audit-words.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No events match.',
   clearFilters: 'Show all events',
   count: (count: number) => counted(count, 'event'),

@@ -7,7 +7,6 @@ import {
   DataTable,
   type DataTableAction,
   type DataTableColumn,
-  englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
@@ -21,7 +20,6 @@ import { ChangeLevelDialog } from './change-level-dialog.tsx'
 import type { Grantee } from './holder.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'grant'),
 }
 

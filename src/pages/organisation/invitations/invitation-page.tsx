@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 import type { InvitationState } from '../../../../contract/organisation/invitation-states.ts'
 import type { OfferedInvitation } from '../../../../contract/organisation/invitation.ts'
-import { userQuery } from '../../../api/account/user.ts'
 import { failureSentence, isNotFound } from '../../../api/failures.ts'
 import {
   offeredInvitationQuery,
@@ -16,11 +14,9 @@ import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { switchAccount } from '../../account/switch-account.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -28,6 +24,7 @@ import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { roleWords } from '../access/access-words.ts'
 import { switchOrganisation } from '../in-use/switch-organisation.ts'
+import { ToOverview, WrongAccount } from './wrong-account.tsx'
 
 const over: Readonly<
   Record<Exclude<InvitationState, 'pending'>, { title: string; description: string }>
@@ -89,7 +86,7 @@ function Offer({ invitation, token }: { invitation: OfferedInvitation; token: st
   const { state, is_for_you: isForYou } = invitation
   // The focused button is gone.
   const result = useFocusOnChange(state)
-  if (!isForYou) return <WrongAccount invitation={invitation} />
+  if (!isForYou) return <WrongAccount what="invitation" email={invitation.email} />
   if (state !== 'pending') {
     return <EmptyState ref={result} tabIndex={-1} {...over[state]} action={<ToOverview />} />
   }
@@ -172,31 +169,3 @@ const ofYou: Readonly<Record<OfferedInvitation['role'], string>> = {
   billing: 'You manage plans, payment and invoices. You see no websites or databases.',
   auditor: 'You see everything except billing, but can’t change anything.',
 }
-
-function WrongAccount({ invitation: { email } }: { invitation: OfferedInvitation }) {
-  const { data: user } = useQuery(userQuery)
-  const here = window.location.pathname + window.location.search
-  return (
-    <EmptyState
-      title="This invitation is for another account"
-      description={
-        <>
-          {user && (
-            <>
-              You’re signed in as <bdi>{user.email}</bdi>.{' '}
-            </>
-          )}
-          This invitation is for <bdi>{email}</bdi>.
-        </>
-      }
-      action={<Button onClick={() => switchAccount(here)}>Switch account</Button>}
-      secondAction={<ToOverview />}
-    />
-  )
-}
-
-const ToOverview = (): ReactNode => (
-  <Link asChild variant="button-secondary">
-    <RouterLink to="/overview">Go to Overview</RouterLink>
-  </Link>
-)

@@ -16,7 +16,6 @@ import {
   DataTable,
   type DataTableAction,
   type DataTableColumn,
-  englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { Dialog } from '../../../components/dialog/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
@@ -69,7 +68,6 @@ const filters = [
   },
 ] as const
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No invitations match.',
   clearFilters: 'Show all invitations',
   count: (count: number) => counted(count, 'invitation'),

@@ -4,11 +4,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import { roles } from '../../../../contract/organisation/access.ts'
 import type { Member } from '../../../../contract/organisation/member.ts'
 import { membersQuery } from '../../../api/organisation/members.ts'
-import {
-  DataTable,
-  type DataTableAction,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableAction } from '../../../components/data-table/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
@@ -27,7 +23,6 @@ import { useWhyNotHandOver, useWhyNotMember } from './use-why-not-member.ts'
 const columns = [...memberColumns(), teamsColumn]
 const filters = [{ id: 'role', label: 'Role', options: roleOptions }] as const
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No members match.',
   clearFilters: 'Show all members',
   count: (count: number) => counted(count, 'member'),

@@ -1,11 +1,10 @@
 import type { ScoredRun } from '../../../../contract/organisation/scored-runs.ts'
-import { englishStatCardLabels, StatCard } from '../../../components/stat-card/index.ts'
+import { StatCard } from '../../../components/stat-card/index.ts'
 import { counted } from '../../shared/figures.ts'
 
 const SINCE = 'the previous check'
 
 const labels = {
-  ...englishStatCardLabels,
   change: ({
     direction,
     difference,

@@ -5,11 +5,7 @@ import type { Member } from '../../../../contract/organisation/member.ts'
 import type { Team } from '../../../../contract/organisation/team.ts'
 import { membersQuery } from '../../../api/organisation/members.ts'
 import { useRemoveTeamMember } from '../../../api/organisation/teams.ts'
-import {
-  DataTable,
-  type DataTableAction,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableAction } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
@@ -22,7 +18,6 @@ import { memberColumns } from '../members/member-columns.tsx'
 import { memberName } from '../members/member-name.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'member'),
 }
 

@@ -3,11 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import type { Team } from '../../../../contract/organisation/team.ts'
 import { teamsQuery } from '../../../api/organisation/teams.ts'
-import {
-  DataTable,
-  type DataTableColumn,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -47,7 +43,6 @@ const columns: readonly DataTableColumn<Team>[] = [
   { id: 'added', header: 'Added', cell: ({ created_at: at }) => <Time at={at} /> },
 ]
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No teams match.',
   clearFilters: 'Show all teams',
   count: (count: number) => counted(count, 'team'),

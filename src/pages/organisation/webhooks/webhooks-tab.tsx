@@ -13,7 +13,6 @@ import {
   DataTable,
   type DataTableAction,
   type DataTableColumn,
-  englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -68,7 +67,6 @@ function State({ webhook }: { webhook: Webhook }) {
 }
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'webhook'),
 }
 

@@ -7,11 +7,7 @@ import {
   useCheckCustomerPostures,
   useSetCustomerModes,
 } from '../../../api/partner/customer-domains.ts'
-import {
-  DataTable,
-  englishDataTableLabels,
-  noneSelected,
-} from '../../../components/data-table/index.ts'
+import { DataTable, noneSelected } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
@@ -28,7 +24,6 @@ import { useCustomerDomainSearch } from './use-customer-domain-search.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No websites match.',
   clearFilters: 'Show all websites',
   count: countedWebsites,

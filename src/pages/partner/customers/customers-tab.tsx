@@ -13,7 +13,6 @@ import {
   DataTable,
   type DataTableAction,
   type DataTableColumn,
-  englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
@@ -35,13 +34,11 @@ import { payerLabels } from './payer-words.ts'
 import { useEnter } from './use-enter.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No customers match.',
   clearFilters: 'Show all customers',
   count: (count: number) => counted(count, 'customer'),
 }
 const requestLabels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'request'),
 }
 

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import { mayRole } from '../../../../contract/organisation/access.ts'
 import type { OfferedRelation } from '../../../../contract/partner/customer-request.ts'
-import { userQuery } from '../../../api/account/user.ts'
 import { failureSentence, isNotFound } from '../../../api/failures.ts'
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
 import {
@@ -18,16 +17,16 @@ import { Description, DescriptionList } from '../../../components/description-li
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Field } from '../../../components/field/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { switchAccount } from '../../account/switch-account.ts'
 import { switchOrganisation } from '../../organisation/in-use/switch-organisation.ts'
+import { ToOverview, WrongAccount } from '../../organisation/invitations/wrong-account.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
+import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { partnerRoleOptions, roleIn, valueOfRole } from '../customers/partner-role-words.ts'
 
@@ -83,8 +82,12 @@ export function OfferPage({ token }: { token: string }) {
 
 function Offer({ offer, token }: { offer: OfferedRelation; token: string }) {
   const { state, is_for_you: isForYou } = offer
-  if (!isForYou) return <WrongAccount offer={offer} />
-  if (state !== 'pending') return <EmptyState {...over[state]} action={<ToOverview />} />
+  // The focused button is gone.
+  const result = useFocusOnChange(state)
+  if (!isForYou) return <WrongAccount what="link" email={offer.email} />
+  if (state !== 'pending') {
+    return <EmptyState ref={result} tabIndex={-1} {...over[state]} action={<ToOverview />} />
+  }
   return <PendingOffer offer={offer} token={token} />
 }
 
@@ -175,31 +178,3 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
     </>
   )
 }
-
-function WrongAccount({ offer: { email } }: { offer: OfferedRelation }) {
-  const { data: user } = useQuery(userQuery)
-  const here = window.location.pathname + window.location.search
-  return (
-    <EmptyState
-      title="This link is for another account"
-      description={
-        <>
-          {user && (
-            <>
-              You’re signed in as <bdi>{user.email}</bdi>.{' '}
-            </>
-          )}
-          This link is for <bdi>{email}</bdi>.
-        </>
-      }
-      action={<Button onClick={() => switchAccount(here)}>Switch account</Button>}
-      secondAction={<ToOverview />}
-    />
-  )
-}
-
-const ToOverview = (): ReactNode => (
-  <Link asChild variant="button-secondary">
-    <RouterLink to="/overview">Go to Overview</RouterLink>
-  </Link>
-)

@@ -1,11 +1,7 @@
 import type { Statement, StatementLine } from '../../../../contract/partner/statement.ts'
 import { statementFileAddress, statementQuery } from '../../../api/partner/statements.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import {
-  DataTable,
-  type DataTableColumn,
-  englishDataTableLabels,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -19,7 +15,6 @@ const percent = (basisPoints: number) =>
   `${figure(basisPoints / 100, { minimumFractionDigits: 2 })} %`
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'document'),
 }
 

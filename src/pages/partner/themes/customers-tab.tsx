@@ -8,7 +8,6 @@ import { Badge } from '../../../components/badge/index.ts'
 import {
   DataTable,
   type DataTableColumn,
-  englishDataTableLabels,
   noneSelected,
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
@@ -40,7 +39,6 @@ const columnsOf = (themeId: string): readonly DataTableColumn<ThemeCustomer>[] =
 ]
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'customer'),
 }
 

@@ -10,7 +10,6 @@ import {
   DataTable,
   type DataTableAction,
   type DataTableColumn,
-  englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -86,7 +85,6 @@ const columns: readonly DataTableColumn<ThemeSummary>[] = [
 ]
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'theme'),
 }
 

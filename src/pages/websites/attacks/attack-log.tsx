@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { AttackPeriod } from '../../../api/websites/attack-period.ts'
 import { attacksQuery, type AttackQuery } from '../../../api/websites/attacks.ts'
 import { Button } from '../../../components/button/index.ts'
-import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
+import { DataTable } from '../../../components/data-table/index.ts'
 import { useTableLayout } from '../../../components/table-layout/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { layoutStorage } from '../../shared/layout-storage.ts'
@@ -21,7 +21,6 @@ const LIVE_INTERVAL_MS = 5_000
 const LIVE_INTERVAL_OF_MANY_MS = 20_000
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => requestsInWords(count),
   noResult: 'No attacks match these filters.',
 }

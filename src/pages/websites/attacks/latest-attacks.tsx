@@ -2,13 +2,12 @@ import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
-import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
+import { DataTable } from '../../../components/data-table/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { figure } from '../../shared/figures.ts'
 import { attackColumns } from './attack-columns.tsx'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) =>
     count === 1 ? 'The latest request' : `The latest ${figure(count)} requests`,
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainAttacksQuery } from '../../../api/websites/attacks.ts'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { LatestAttacks } from '../attacks/latest-attacks.tsx'
 import { attacksInWords } from '../attacks/outcomes.ts'
@@ -28,7 +29,7 @@ type Range = (typeof ranges)[number]
 
 /** The attacks on one website: the number over time, and the latest five. `?range=` is the time range. */
 export function AttacksSection({ domain }: { domain: Domain }) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressFields()
   const range = ranges.find(({ value }) => value === search.get('range')) ?? ranges[0]
   const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, range.period))
   const isShipping = Boolean(useQuery(logArrivalsQuery(domain.id)).data?.first_at)
@@ -46,15 +47,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
           isLegendHidden
           options={ranges}
           value={range.value}
-          onValueChange={(value) =>
-            setSearch(
-              (before) => {
-                before.set('range', value)
-                return before
-              },
-              { replace: true },
-            )
-          }
+          onValueChange={(value) => change({ range: value }, { replace: true })}
         />
       }
     >

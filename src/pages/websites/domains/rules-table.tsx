@@ -10,11 +10,7 @@ import {
   useRemoveRule,
 } from '../../../api/websites/domain-rules.ts'
 import { Code } from '../../../components/code/index.ts'
-import {
-  DataTable,
-  englishDataTableLabels,
-  type DataTableColumn,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
@@ -26,7 +22,6 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'rule'),
 }
 

@@ -7,7 +7,6 @@ import { domainsQuery } from '../../../api/websites/domains.ts'
 import { useCheckPostures, useSetModes } from '../../../api/websites/many-domains.ts'
 import {
   DataTable,
-  englishDataTableLabels,
   noneSelected,
   type DataTableAction,
 } from '../../../components/data-table/index.ts'
@@ -31,7 +30,6 @@ import { countedWebsites, useBulkChanges } from './use-bulk-changes.ts'
 import { useDomainSearch } from './use-domain-search.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   noResult: 'No websites match.',
   clearFilters: 'Show all websites',
   count: countedWebsites,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 
 import { attackSurge, SURGE_MINUTES } from '../../../../contract/websites/attack-surge.ts'
 import type { Attack } from '../../../../contract/websites/attack.ts'
@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { LatestAttacks } from '../attacks/latest-attacks.tsx'
 import { lastPeriod, periodNamed, periodOptions } from '../attacks/period.ts'
@@ -44,7 +45,7 @@ export function SurgeAlert() {
 
 /** Attacks over time, for the range in `?period=`, and the latest ones. */
 export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressFields()
   const name = periodNamed(search.get('period'))
   const counts = useQuery(attackCountsQuery({}, lastPeriod(name)))
   return (
@@ -55,9 +56,7 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
           isLegendHidden
           options={periodOptions}
           value={name}
-          onValueChange={(value) =>
-            setSearch(value === 'day' ? {} : { period: value }, { preventScrollReset: true })
-          }
+          onValueChange={(value) => change({ period: value === 'day' ? null : value })}
         />
         <SampleDataNote attacks={latest} />
         {counts.isPending && (

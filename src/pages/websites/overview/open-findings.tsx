@@ -8,11 +8,7 @@ import {
 import type { OpenFindings } from '../../../../contract/websites/posture.ts'
 import { openFindingsQuery } from '../../../api/websites/posture.ts'
 import { SeverityBadge } from '../../../components/badge/index.ts'
-import {
-  DataTable,
-  englishDataTableLabels,
-  type DataTableColumn,
-} from '../../../components/data-table/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -47,7 +43,6 @@ const columns: readonly DataTableColumn<Finding>[] = [
   },
 ]
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) =>
     count === 1 ? 'The most severe finding' : `The ${figure(count)} most severe findings`,
 }

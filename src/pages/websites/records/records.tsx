@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
 import { recordsQuery, zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
+import { DataTable } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -16,6 +16,7 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { ConfirmRecords } from './confirm-records.tsx'
 import { EditRecordDialog } from './edit-record-dialog.tsx'
@@ -25,22 +26,13 @@ import { recordColumns } from './record-columns.tsx'
 import { useRecordActions } from './use-record-actions.ts'
 
 const labels = {
-  ...englishDataTableLabels,
   count: (count: number) => counted(count, 'record'),
 }
 
 /** The records of a website and their actions; `?import=file` opens the upload of a zone file. */
 export function Records({ domain }: { domain: Domain }) {
-  const [search, setSearch] = useSearchParams()
-  const setImport = (value: string | null) =>
-    setSearch(
-      (before) => {
-        if (value === null) before.delete('import')
-        else before.set('import', value)
-        return before
-      },
-      { replace: true },
-    )
+  const [search, change] = useAddressFields()
+  const setImport = (value: string | null) => change({ import: value }, { replace: true })
   const records = useInfiniteQuery(recordsQuery(domain.id))
   const whyNot = useWhyNotOn(domain.id, 'resource.change')
   const [edited, setEdited] = useState<DomainRecord>()

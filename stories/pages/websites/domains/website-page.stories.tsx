@@ -238,11 +238,15 @@ export const Removed: Story = {
   },
 }
 
+/** The page jumped to its top. */
 export const ChangesPeriod: Story = {
-  parameters: { picture: false },
+  parameters: { picture: false, ...onAPhone() },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: '7 days' }))
+    const week = await canvas.findByRole('radio', { name: '7 days' })
+    window.scrollTo({ top: 100, behavior: 'instant' })
+    await userEvent.click(week)
     await expect(await canvas.findByText(/in the last 7 days/)).toBeVisible()
+    await expect(window.scrollY).toBeGreaterThan(0)
   },
 }
 
