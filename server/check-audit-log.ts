@@ -2,15 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { checkAuditChain, type AuditFault, type ChainHead } from './platform/audit/check-chain.ts'
 import { BadSetting } from './platform/bad-setting.ts'
-import { systemClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
-import { databaseOn } from './platform/db/client.ts'
-import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
-import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
-import { jsonLog } from './platform/log.ts'
-import { openDataKeys } from './platform/security/data-keys.ts'
-import { keysOn } from './platform/security/keys.ts'
-import { secretsOf } from './platform/security/secrets.ts'
+import { runCommand, say } from './run-command.ts'
 
 /** The newest row as the command prints it, and as `--expect` reads it. */
 const headText = ({ seq, hash }: ChainHead) => `${seq}:${hash}`
@@ -23,29 +15,6 @@ function readExpected(): ChainHead | undefined {
     throw new BadSetting('--expect needs the newest row of an earlier check, such as 4711:0f3a…')
   }
   return { seq: Number(seq), hash }
-}
-
-/** `npm run check-audit-log`: docs/decisions/031-the-audit-log-is-a-chain.md. Returns whether the log is intact. */
-async function check(): Promise<boolean> {
-  const expected = readExpected()
-  const config = readConfig(process.env)
-  const log = jsonLog({ isQuiet: true })
-  const workerFile = new URL('./worker.js', import.meta.url)
-  const database = await openDatabase(config, { workerFile, log })
-  try {
-    const db = databaseOn(database.pool)
-    const dataKeys = await openDataKeys({ db, clock: systemClock, log }, secretsOf(config))
-    dataKeys.stop()
-    const keys = keysOn(dataKeys.ring)
-    const { checked, faults, head } = await checkAuditChain({ db, keys }, { expected })
-    say(`Rows checked: ${checked}`)
-    say(`Newest row: ${headText(head)}`)
-    for (const fault of faults) say(inWords(fault))
-    say(faults.length === 0 ? 'The audit log is unchanged.' : `Faults: ${faults.length}`)
-    return faults.length === 0
-  } finally {
-    await database.close()
-  }
 }
 
 function inWords(fault: AuditFault) {
@@ -65,18 +34,15 @@ function inWords(fault: AuditFault) {
   }
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-try {
-  process.exitCode = (await check()) ? 0 : 1
-} catch (error) {
-  const isForeseen =
-    error instanceof BadSetting ||
-    error instanceof FolderInUse ||
-    error instanceof DatabaseUnavailable
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(
-    `${isForeseen ? error.message : `The audit log could not be checked.\n${reason}`}\n`,
+/** `npm run check-audit-log`: docs/decisions/031-the-audit-log-is-a-chain.md. Succeeds if the log is intact. */
+await runCommand(new URL('./worker.js', import.meta.url), async ({ db, keys }) => {
+  const { checked, faults, head } = await checkAuditChain(
+    { db, keys },
+    { expected: readExpected() },
   )
-  process.exitCode = 1
-}
+  say(`Rows checked: ${checked}`)
+  say(`Newest row: ${headText(head)}`)
+  for (const fault of faults) say(inWords(fault))
+  say(faults.length === 0 ? 'The audit log is unchanged.' : `Faults: ${faults.length}`)
+  return faults.length === 0
+})

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 
-import { heavyWorkTasks } from './heavy-work-tasks.ts'
+import { runTask } from './heavy-work-tasks.ts'
+import type { TaskOfThread } from './platform/heavy-work/heavy-work.ts'
 
 /**
  * The thread for heavy work. Requests take precedence. On Linux each thread has its own priority; elsewhere this would
@@ -8,6 +9,4 @@ import { heavyWorkTasks } from './heavy-work-tasks.ts'
  */
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
-// The pool finds each task by the name of its export.
-export const { drawInvoice, drawLogo, drawSvg, drawThemeImage, readBatch, readLog, readZoneFile } =
-  heavyWorkTasks
+export default ({ name, input }: TaskOfThread) => runTask(name, input)

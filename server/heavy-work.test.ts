@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { exampleSeller } from './billing/testing-billing.ts'
+import { drawStatementTask } from './partner/statements/draw-statement.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db/client.ts'
 import { startHeavyWork } from './platform/heavy-work/heavy-work.ts'
@@ -89,6 +91,21 @@ test.each(['identity', 'gzip'])(
     expect(batch.bytes).toHaveLength(0)
   },
 )
+
+test('the thread draws a partner’s statement', async () => {
+  const drawing = {
+    seller: exampleSeller,
+    statement: {
+      month: '2026-03',
+      partner: 'Acme Agency',
+      is_final: true,
+      lines: [],
+      totals: [{ currency: 'EUR' as const, net_minor: 1_000, commission_minor: 100 }],
+    },
+  }
+  const file = await start().run('drawStatement', drawing)
+  expect(Buffer.from(file).equals(await drawStatementTask(drawing))).toBe(true)
+})
 
 test('a drawing that takes too long ends with its thread, and the next one is drawn', async () => {
   const heavyWork = start()

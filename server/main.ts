@@ -17,17 +17,16 @@ import { ownershipWith } from './organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
 import { brands } from './partner/white-label/brands.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
-import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { databaseOn } from './platform/db/client.ts'
-import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
-import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { errorText } from './platform/foreseen-error.ts'
 import { startReadiness } from './platform/health/readiness.ts'
 import { startHeavyWork } from './platform/heavy-work/heavy-work.ts'
 import { knownBodies, openBodies } from './platform/http/body-budget.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
-import { CannotListen, listen } from './platform/http/listen.ts'
+import { listen } from './platform/http/listen.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { localLive } from './platform/live/live.ts'
 import { postgresLive } from './platform/live/postgres-live.ts'
@@ -193,14 +192,6 @@ function announce({
 try {
   await start()
 } catch (error) {
-  const isForeseen =
-    error instanceof BadSetting ||
-    error instanceof FolderInUse ||
-    error instanceof DatabaseUnavailable ||
-    error instanceof CannotListen
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(
-    isForeseen ? `${error.message}\n` : `The server could not start.\n${reason}\n`,
-  )
+  process.stderr.write(errorText(error, 'The server could not start.'))
   process.exit(1)
 }

@@ -7,8 +7,8 @@ import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { databaseOn } from './platform/db/client.ts'
-import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
-import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { errorText } from './platform/foreseen-error.ts'
 import { jsonLog } from './platform/log.ts'
 import { resealMails } from './platform/mail/reseal-mails.ts'
 import { openDataKeys, writeFirstKeys } from './platform/security/data-keys.ts'
@@ -20,6 +20,7 @@ import {
   rewrapKeys,
 } from './platform/security/rotate-keys.ts'
 import { forgetPreviousSecrets, renewKeptSecret, secretsOf } from './platform/security/secrets.ts'
+import { say } from './run-command.ts'
 
 /** `npm run rotate-keys`: docs/decisions/021-keys-in-the-database.md. Every step may be repeated or interrupted. */
 async function rotate() {
@@ -73,19 +74,11 @@ function nextStep(
     : 'Every data key is encrypted with SECRET_KEY.'
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const report = (what: string, count: number) => say(`${what}: ${count}`)
 
 try {
   await rotate()
 } catch (error) {
-  const isForeseen =
-    error instanceof BadSetting ||
-    error instanceof FolderInUse ||
-    error instanceof DatabaseUnavailable
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(
-    `${isForeseen ? error.message : `The keys could not be rotated.\n${reason}`}\n`,
-  )
+  process.stderr.write(errorText(error, 'The keys could not be rotated.'))
   process.exit(1)
 }

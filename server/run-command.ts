@@ -1,11 +1,10 @@
 import { NotDone } from './billing/operating/operations.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
-import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { databaseOn } from './platform/db/client.ts'
-import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
-import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { errorText, ForeseenError } from './platform/foreseen-error.ts'
 import { jsonLog } from './platform/log.ts'
 import { openDataKeys } from './platform/security/data-keys.ts'
 import { keysOn } from './platform/security/keys.ts'
@@ -32,7 +31,7 @@ async function open(workerFile: URL) {
 }
 
 /**
- * Runs a command on the server's database, and sets the exit code. `work` returns whether it was done. An expected
+ * Runs a command on the server's database, and sets the exit code. `work` returns whether it was done. A foreseen
  * error is shown as its message. `workerFile` is in the folder of the command's own file.
  */
 export async function runCommand(
@@ -48,17 +47,8 @@ export async function runCommand(
       await close()
     }
   } catch (error) {
-    const isKnown =
-      error instanceof NotDone ||
-      error instanceof BadSetting ||
-      error instanceof FolderInUse ||
-      error instanceof DatabaseUnavailable ||
-      isForeseen(error)
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const message = error instanceof Error ? error.message : reason
-    process.stderr.write(
-      `${isKnown ? message : `The command could not be completed.\n${reason}`}\n`,
-    )
+    const isKnown = error instanceof ForeseenError || error instanceof NotDone || isForeseen(error)
+    process.stderr.write(errorText(error, 'The command could not be completed.', isKnown))
     process.exitCode = 1
   }
 }

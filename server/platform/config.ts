@@ -62,9 +62,7 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
     .optional(),
   METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters').optional(),
-  PREVIOUS_SECRET_KEYS: z
-    .string()
-    .transform((secrets) => secrets.split(/[\s,]+/).filter(Boolean))
+  PREVIOUS_SECRET_KEYS: list
     .refine(
       (secrets) => secrets.every((secret) => secret.length >= 32),
       'must contain keys of at least 32 characters each',
@@ -88,14 +86,10 @@ const environment = z.object({
     .min(1, 'must be 1 or more')
     .max(3600, 'must be 3600 or less')
     .default(9.5),
-  NAME_SERVERS: z
-    .string()
-    .transform((names) => names.split(/[\s,]+/).filter(Boolean))
+  NAME_SERVERS: list
     .refine((names) => names.length >= 2, 'must name at least two hosts')
     .default(defaultNameServers),
-  DNS_ROOTS: z
-    .string()
-    .transform((addresses) => addresses.split(/[\s,]+/).filter(Boolean))
+  DNS_ROOTS: list
     .refine(
       (addresses) => addresses.length > 0 && addresses.every((address) => isIP(address) !== 0),
       'must contain IP addresses',

@@ -2,8 +2,7 @@ import { setImmediate as othersHadTheirTurn } from 'node:timers/promises'
 
 /**
  * For long work on the event loop. Returns a function to await between two steps: once the work has blocked the loop
- * for
- * `turnMs`, it yields to everything else that is ready to run.
+ * for `turnMs`, it yields to everything else that is ready to run.
  */
 export function turnsOf(turnMs: number): () => Promise<void> {
   let endsAt = performance.now() + turnMs

@@ -1,4 +1,4 @@
-import { heavyWorkTasks } from '../heavy-work-tasks.ts'
+import { runTask } from '../heavy-work-tasks.ts'
 import type { HeavyWork } from '../platform/heavy-work/heavy-work.ts'
 import { batchLine, heavyWorkLine } from '../platform/heavy-work/line.ts'
 
@@ -13,7 +13,7 @@ export function busyThread() {
     batchInLine: batchLine(),
     run: async (name, input) => {
       await isFree
-      return heavyWorkTasks[name](input as never) as never
+      return runTask(name, input)
     },
     close: async () => undefined,
   }

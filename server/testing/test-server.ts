@@ -10,7 +10,7 @@ import { attachInvoice } from '../billing/documents/attach-invoice.ts'
 import { allowanceOf } from '../billing/limits/allowance.ts'
 import { setUpBilling } from '../billing/set-up.ts'
 import { runningPlans } from '../billing/subscribing/running-plans.ts'
-import { heavyWorkTasks } from '../heavy-work-tasks.ts'
+import { runTask } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { ownershipWith } from '../organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
@@ -78,7 +78,7 @@ export function startTestServer(
   const heavyWork: AppDependencies['heavyWork'] = {
     inLine: heavyWorkLine(),
     batchInLine: batchLine(),
-    run: async (name, input) => heavyWorkTasks[name](input as never) as never,
+    run: runTask,
     close: async () => undefined,
   }
   const attachments = { invoice: attachInvoice({ heavyWork }) }

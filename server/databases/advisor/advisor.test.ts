@@ -332,13 +332,14 @@ describe('the file of remedies', () => {
     expect(remediesFile(plan, { database: 'app', engine: 'postgresql' })).toContain(`\n${sql}\n`)
   })
 
-  test('two remedies for one list are combined', async () => {
-    const row = { name: 'shared_preload_libraries', value: 'a', unit: null, source: 'default' }
+  test('two remedies for one list are combined, with every character visible', async () => {
+    const value = 'a\u202E'
+    const row = { name: 'shared_preload_libraries', value, unit: null, source: 'default' }
     const checks = ['no_statement_statistics', 'no_password_policy'].map(checkOf)
     const { restart } = planRemedies(await runChecks(async () => [row], server, checks), checks)
     expect(restart).toEqual([
       expect.stringContaining(
-        `ALTER SYSTEM SET shared_preload_libraries = 'a', 'pg_stat_statements', 'passwordcheck';`,
+        `ALTER SYSTEM SET shared_preload_libraries = E'a\\U0000202E', 'pg_stat_statements', 'passwordcheck';`,
       ),
     ])
   })

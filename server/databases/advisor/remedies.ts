@@ -1,5 +1,6 @@
 import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
 import type { Check, CheckResult, Finding, Remedy } from './check.ts'
+import { literal } from './postgresql/quote.ts'
 import { printable } from './printable.ts'
 import { notAllRead } from './run-checks.ts'
 
@@ -111,7 +112,7 @@ function settings(steps: readonly Step[]) {
       sql:
         known.values.size === 0
           ? finding.remedy.sql
-          : `ALTER SYSTEM SET ${name} = ${[...known.values].map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')};`,
+          : `ALTER SYSTEM SET ${name} = ${[...known.values].map(literal).join(', ')};`,
       titles: [...known.titles, `${title}. ${finding.evidence}`],
       values: known.values,
     })

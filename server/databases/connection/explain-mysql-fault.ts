@@ -4,6 +4,7 @@ import {
   mysqlIdentifier,
   mysqlRoleSql,
 } from '../../../contract/databases/mysql-role.ts'
+import { literal } from '../advisor/mysql/quote.ts'
 import type { About, Explanation } from './explain-fault.ts'
 
 const account = ({ username }: About) => `${mysqlIdentifier(username)}@'%'`
@@ -16,7 +17,7 @@ const newRole = ({ username, tlsMode }: About) =>
   })
 
 const accountSql = (username: string) =>
-  `select User, Host, ssl_type, plugin from mysql.user where User = '${username.replaceAll('\\', '\\\\').replaceAll("'", "''")}';`
+  `select User, Host, ssl_type, plugin from mysql.user where User = ${literal(username)};`
 
 /** Where MySQL and MariaDB need different wording from PostgreSQL. */
 export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) => Explanation>> = {

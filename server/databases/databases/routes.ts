@@ -24,7 +24,7 @@ export const databaseRoutes = new ApiRouter()
       summary: 'List the databases, by name. Without a state, all except removed ones.',
       query: listDatabasesQuery,
       response: listDatabasesResponse,
-      refuses: ['invalid_request', 'limit_reached'],
+      refuses: ['invalid_request'],
     }),
     async (c) => {
       const page = await listDatabases(c.var, c.var.access, c.req.valid('query'))
@@ -40,7 +40,7 @@ export const databaseRoutes = new ApiRouter()
         'Add a database, as a draft. Parapet doesn’t connect to it until you test its connection.',
       body: addDatabaseRequest,
       response: databaseResponse,
-      refuses: ['invalid_request', 'too_many_attempts'],
+      refuses: ['invalid_request', 'limit_reached', 'too_many_attempts'],
     }),
     async (c) => {
       const { access, caller } = c.var

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { ForeseenError } from '../foreseen-error.ts'
 import type { Log } from '../log.ts'
 import { databaseOn, migrateDatabase } from './client.ts'
 import { isConnectionError } from './connection-error.ts'
@@ -13,7 +14,7 @@ import { refreshStatistics } from './statistics.ts'
 import { databaseConnection } from './tls.ts'
 
 /** The reason why the server can't start, as one plain sentence. */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseUnavailable extends ForeseenError {}
 
 const POOL_SIZE = 10
 /** Jobs and maintenance use separate connections, so that requests never wait for them. */

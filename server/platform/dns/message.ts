@@ -217,7 +217,7 @@ function referralIn(
 ): Reply {
   const servers = authorities.filter((record) => record.type === 'NS')
   const zone = servers[0]?.name
-  const isBelow = zone !== undefined && zone !== '.' && `.${name}`.endsWith(`.${zone}`)
+  const isBelow = zone !== undefined && zone !== '.' && isWithin(name, zone)
   if (!isBelow) return { kind: 'not_authoritative' }
   return {
     kind: 'referral',

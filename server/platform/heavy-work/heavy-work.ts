@@ -16,6 +16,9 @@ type Output<Name extends keyof HeavyTasks> = HeavyTasks[Name] extends (input: ne
   ? Awaited<O>
   : never
 
+/** What is sent to the thread. Its file runs it in its default export. */
+export type TaskOfThread = { name: keyof HeavyTasks; input: never }
+
 export type HeavyWork = {
   /** Does the work when it is the account's turn, or refuses it when the queue is too long. */
   inLine: ReturnType<typeof heavyWorkLine>
@@ -48,11 +51,13 @@ export function startHeavyWork(threadFile: URL): HeavyWork {
     inLine: heavyWorkLine(),
     batchInLine: batchLine(),
     run: (name, input, { handedOver = [], timeLimitMs } = {}) =>
-      pool.run(input, {
-        name,
-        transferList: handedOver,
-        ...(timeLimitMs !== undefined && { signal: AbortSignal.timeout(timeLimitMs) }),
-      }) as Promise<Output<typeof name>>,
+      pool.run(
+        { name, input },
+        {
+          transferList: handedOver,
+          ...(timeLimitMs !== undefined && { signal: AbortSignal.timeout(timeLimitMs) }),
+        },
+      ) as Promise<Output<typeof name>>,
     close: () => pool.destroy(),
   }
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
+import { ForeseenError } from '../foreseen-error.ts'
+
 /** The reason why the server can't start, as one plain sentence. */
-export class CannotListen extends Error {}
+export class CannotListen extends ForeseenError {}
 
 /** Settles when the server accepts connections. Throws CannotListen. */
 export async function listen(server: Server, { port, host }: { port: number; host: string }) {

@@ -29,13 +29,13 @@ export function createMetrics() {
     }),
     ingested: new Counter({
       name: 'parapet_ingest_events_total',
-      help: 'Received attacks, by outcome: accepted, duplicate, rejected.',
+      help: 'Received log entries, by outcome: accepted, duplicate, rejected.',
       labelNames: ['outcome'],
       registers,
     }),
     ingestedBytes: new Counter({
       name: 'parapet_ingest_bytes_total',
-      help: 'Bytes of received attack batches, before decompression.',
+      help: 'Bytes of received log batches, before decompression.',
       registers,
     }),
     mails: new Counter({

@@ -23,7 +23,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The ingest key of the website, without a scheme.',
+    description: 'The ingest key of the website or database, without a scheme.',
   },
   session_cookie: {
     type: 'apiKey',

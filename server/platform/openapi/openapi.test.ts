@@ -308,6 +308,14 @@ test('the reference page lists every call and contains no scripts', async ({ ser
   expect(page.headers.get('content-security-policy')).not.toContain('script-src')
 })
 
+test('what a plan limits can refuse with limit_reached', async ({ server }) => {
+  const { paths } = (await server.get('/v1/openapi.json')).body
+  for (const path of ['/v1/domain', '/v1/database']) {
+    expect(paths[path].post.responses.default.description).toContain('limit_reached')
+    expect(paths[path].get.responses.default.description).not.toContain('limit_reached')
+  }
+})
+
 test('enums, patterns and files in the document match the server', async ({ server }) => {
   const { paths } = (await server.get('/v1/openapi.json')).body
   // An earlier version listed only the first of the four.

@@ -90,7 +90,7 @@ function whoMayCall({ security = [], 'x-parapet-action': action }: Operation) {
     user_token: 'Signed in',
     session_cookie: 'with the console’s cookie',
     api_token: 'with an API token',
-    ingest_key: 'With the ingest key of the website',
+    ingest_key: 'With the ingest key of the website or database',
   }
   return `${schemes.map((scheme) => proofs[scheme as keyof typeof proofs]).join(', or ')}.${action ? ` Requires the action ${action}.` : ''}`
 }

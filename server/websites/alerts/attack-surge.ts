@@ -17,8 +17,8 @@ export const SURGE_REFERENCE_MS = (4 * 60 - 1) * 60_000
 const QUIET_SECONDS = 4 * HOUR_SECONDS
 
 /**
- * Notifies the owner of a website when attacks on it have surged. If they have, returns when to check again: soon,
- * because the alert itself limits how often the owner is notified.
+ * Notifies the people with access to a website when attacks on it have surged. If they have, returns when to check
+ * again: soon, because the alert itself limits how often they are notified.
  */
 export async function checkForSurge(
   context: Context & { db: Database },

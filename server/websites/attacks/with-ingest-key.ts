@@ -1,6 +1,6 @@
 import { describeRoute, type RouteDescription } from '../../platform/http/route.ts'
 
-/** A route that expects, in `Authorization`, the ingest key of the website in its path. Its handler checks it. */
+/** A route that expects, in `Authorization`, the ingest key of the website or database in its path. Its handler checks it. */
 export const withIngestKey = <const D extends RouteDescription>(described: D) =>
   describeRoute(described, ['wrong_ingest_key', 'too_many_attempts'], { security: ['ingest_key'] })
 

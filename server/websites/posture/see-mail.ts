@@ -18,6 +18,7 @@ import { checkSpf, type FindTexts } from './spf.ts'
 type Options = { outbound: Outbound; signal: AbortSignal }
 
 const ids = ['spf', 'dmarc', 'dkim', 'mta_sts', 'tls_rpt'] as const
+type Transport = Record<'mta_sts' | 'tls_rpt', Outcome>
 /** The most that RFC 8461, section 3.2, requires. */
 const POLICY_MAX_OCTETS = 64 * 1024
 
@@ -36,7 +37,7 @@ export async function checkMail(
   }
   try {
     const mx = await resolve(search, domain, 'MX')
-    const [transport, ...others] = await Promise.all([
+    const [transport, spf, dmarc, dkim] = await Promise.all([
       mx === null || mx.some(isServer)
         ? seeTransport(domain, findTexts, options)
         : noMail(
@@ -51,14 +52,17 @@ export async function checkMail(
         })),
       ).then(checkDkim),
     ])
-    const outcomes = [...others, ...transport]
-    return ids.map((id, at) => ({ id, ...(outcomes[at] ?? notTested('')) }))
+    const outcomes = { spf, dmarc, dkim, ...transport }
+    return ids.map((id) => ({ id, ...outcomes[id] }))
   } catch (error) {
     return allOf(failureSentence(error, options.signal))
   }
 }
 
-const noMail = (reason: string) => Array<Outcome>(2).fill(notTested(reason))
+const noMail = (reason: string): Transport => ({
+  mta_sts: notTested(reason),
+  tls_rpt: notTested(reason),
+})
 
 const allOf = (failure: string) => ids.map((id) => ({ id, ...notTested(failure) }))
 
@@ -70,19 +74,19 @@ async function seeTransport(
   domain: string,
   findTexts: FindTexts,
   options: Options,
-): Promise<Outcome[]> {
+): Promise<Transport> {
   const texts = await findTexts(`_mta-sts.${domain}`)
   if (!texts?.some(isMtaSts)) {
-    return [
-      checkMtaSts(texts, null),
-      notTested('MTA-STS is not set up, so there is nothing to report.'),
-    ]
+    return {
+      mta_sts: checkMtaSts(texts, null),
+      tls_rpt: notTested('MTA-STS is not set up, so there is nothing to report.'),
+    }
   }
   const [policy, reports] = await Promise.all([
     fetchPolicy(domain, options),
     findTexts(`_smtp._tls.${domain}`),
   ])
-  return [checkMtaSts(texts, policy), checkTlsReports(reports)]
+  return { mta_sts: checkMtaSts(texts, policy), tls_rpt: checkTlsReports(reports) }
 }
 
 async function fetchPolicy(domain: string, { outbound, signal }: Options) {

@@ -4,7 +4,7 @@ import { alertKinds } from '../../../contract/websites/alert-kinds.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** The alerts sent to the owner of a website, so that each is sent once. */
+/** The alerts sent about a website, so that each is sent once. */
 export const alerts = pgTable(
   'alerts',
   {

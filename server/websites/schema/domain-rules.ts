@@ -4,7 +4,7 @@ import { domainRuleKinds } from '../../../contract/websites/domain-rule.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** The owner's rules for the website's edge, in addition to the edge's own. */
+/** The website's own rules for its edge, in addition to the edge's own. */
 export const domainRules = pgTable(
   'domain_rules',
   {

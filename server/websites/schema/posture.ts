@@ -40,7 +40,7 @@ export const postureRuns = pgTable(
   (table) => [index().on(table.domainId, table.id)],
 )
 
-/** Findings that their owner ignores until a day. */
+/** Findings that are ignored until a day. */
 export const postureIgnores = pgTable(
   'posture_ignores',
   {

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { ForeseenError } from '../../foreseen-error.ts'
+
 /** On some systems the path of a unix socket can be at most 104 bytes long. */
 const LONGEST_SOCKET_PATH_BYTES = 100
 const TAKEOVER_STALE_MS = 5000
 
-export class FolderInUse extends Error {}
+export class FolderInUse extends ForeseenError {}
 
 /**
  * Makes this process the only owner of a data folder and returns the function that releases it. Throws FolderInUse
