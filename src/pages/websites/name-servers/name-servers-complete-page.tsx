@@ -24,7 +24,7 @@ export function NameServersCompletePage() {
   return (
     <SetUpPage
       title="Name server check"
-      step={3}
+      step={2}
       description={`${productName()} queries the registry directly, so the result is not cached.`}
     >
       {(domain) => (
@@ -45,7 +45,8 @@ function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
         <CheckNow domain={domain} />
         {servers.next_check_at && (
           <Text tone="muted">
-            The next check runs automatically: <Time at={servers.next_check_at} format="time" />.
+            The next check runs automatically:{' '}
+            <Time at={servers.next_check_at} format="date-time" />.
             {isWaiting(domain) &&
               ' You can leave this page. We will email you when your website is protected.'}
           </Text>
@@ -145,7 +146,7 @@ const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
         </Description>
       ))}
       <Description term="Last check">
-        <Time at={check.checked_at} format="time" />
+        <Time at={check.checked_at} format="date-time" />
       </Description>
     </DescriptionList>
   </Section>
