@@ -145,7 +145,7 @@ export const CheckedRecently: Story = {
     msw: has({ ...postureReport, next_run_at: '2126-01-01T00:00:00.000Z' }),
   },
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'Check again' })
+    const button = await canvas.findByRole('button', { name: 'Check now' })
     await expect(button).toHaveAccessibleDescription(/It can be checked again in a moment/)
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button)
