@@ -41,7 +41,7 @@ export const ReportWithEveryState: Story = {
     await expect(dkim.getByText('Not tested')).toBeVisible()
     await expect(dkim.queryByText('Passed')).toBeNull()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent(
-      /D 30 points.*20 points more than the previous check/,
+      /D 30 of 100 points.*20 points more than the previous check/,
     )
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
