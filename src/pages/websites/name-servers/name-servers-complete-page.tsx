@@ -6,6 +6,7 @@ import type { CheckedNameServer, NameServers } from '../../../../contract/websit
 import { nameServersQuery, useCheckNameServers } from '../../../api/websites/name-servers.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
+import { Code } from '../../../components/code/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -141,7 +142,7 @@ const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
   <Section title="At the registry">
     <DescriptionList>
       {check.name_servers.map(({ name, state }) => (
-        <Description key={name} term={name}>
+        <Description key={name} term={<Code>{name}</Code>}>
           <Badge tone={shown[state].tone}>{shown[state].label}</Badge>
         </Description>
       ))}
