@@ -113,7 +113,7 @@ for (const [screen, width, height] of [
 
     await page.getByRole('link', { name: 'Review records' }).click()
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-    await expect(row('CNAME')).toContainText('Protected')
+    await expect(row('CNAME')).toContainText('Will be protected')
     await row('ns1').getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Exclude or include' }).click()
     await expect(row('ns1')).toContainText('Excluded')

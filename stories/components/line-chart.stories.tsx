@@ -66,6 +66,13 @@ export const SeveralSeries: Story = {
   ],
 }
 export const Narrow: Story = {}
+export const ReachesMaximum: Story = {
+  parameters: unseen,
+  args: { max: 100, series: [{ label: 'Score', values: wave(24, 20) }] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('100')).not.toHaveLength(0)
+  },
+}
 export const WithGapsAndNegativeValues: Story = {
   parameters: { picture: 'every theme' },
   args: {

@@ -83,6 +83,16 @@ export const Neutral: Story = {
     change: { before: 51_000, now: 48_020, since: 'yesterday', better: 'neither' },
   },
 }
+export const Critical: Story = {
+  parameters: { picture: 'every theme' },
+  args: {
+    label: 'Needs attention',
+    value: '2',
+    unit: undefined,
+    change: undefined,
+    tone: 'critical',
+  },
+}
 export const Unchanged: Story = {
   args: {
     label: 'Open findings',

@@ -40,6 +40,15 @@ export const Middle: Story = {}
 export const Last: Story = { parameters: { picture: 'every theme' }, args: { current: 2 } }
 export const NarrowPhone: Story = { parameters: { viewportSize: { width: 320, height: 480 } } }
 
+export const AllDone: Story = {
+  parameters: { picture: false },
+  args: { current: 3 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Step 3 of 3')).toBeVisible()
+    await expect(canvas.getAllByText(/done$/)).toHaveLength(3)
+  },
+}
+
 export const DescribesStepStates: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {

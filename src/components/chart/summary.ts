@@ -90,7 +90,7 @@ function partsInWords(
   { sums, format }: { sums: readonly number[]; format: ChartFormat },
 ) {
   const percents = shares(sums)
-  const order = labels.map((_, index) => index)
+  const order = labels.map((_, index) => index).filter((index) => sums[index] !== 0)
   const byShare = order.toSorted((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0))
   return format.list(
     byShare.map(

@@ -56,8 +56,10 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywher
       /** Without a checkbox before it. */
       'only-name':
         'max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:h-auto max-sm:py-1',
-      checkbox: 'w-12 max-sm:col-start-1 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto',
-      actions: 'w-12 text-end max-sm:col-start-3 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto',
+      checkbox:
+        'w-12 max-sm:col-start-1 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto max-sm:py-1',
+      actions:
+        'w-12 text-end max-sm:col-start-3 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto max-sm:py-1',
     },
     /** One line, so that all rows have the same height. */
     isVirtual: { true: 'truncate', false: '' },

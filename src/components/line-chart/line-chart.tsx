@@ -9,10 +9,13 @@ import { known } from '../chart/scale.ts'
 import { summariseLines } from '../chart/summary.ts'
 import { TimeChart, type TimeChartProps, type TimeMarks } from '../chart/time-chart.tsx'
 
-export type LineChartProps = TimeChartProps
+export type LineChartProps = TimeChartProps & {
+  /** The highest possible value, for a figure that has one, such as a score: the axis then reaches it. */
+  max?: number
+}
 
 /** Numbers over time: one line for each series, with gaps for missing numbers. Renders a `<figure>`. */
-export function LineChart(props: LineChartProps) {
+export function LineChart({ max, ...props }: LineChartProps) {
   const { series } = props
   return (
     <TimeChart
@@ -20,7 +23,7 @@ export function LineChart(props: LineChartProps) {
       slot="line-chart"
       kind="line"
       summarise={summariseLines}
-      heights={series.flatMap(({ values }) => values)}
+      heights={[...series.flatMap(({ values }) => values), max ?? null]}
       endsAt={series.map(({ values }) => known(values).at(-1) ?? null)}
       renderMarks={(plot) => <Lines {...plot} series={series} />}
     />

@@ -38,27 +38,31 @@ export function Page({
         className,
       )}
     >
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="max-w-full min-w-0">
-          {breadcrumbs && (
-            <div data-slot="page-breadcrumbs" className="mb-1">
-              {breadcrumbs}
-            </div>
-          )}
-          <Heading level={1} ref={headingRef} tabIndex={-1}>
-            {title}
-          </Heading>
-          {description && (
-            <p data-slot="page-description" className="mt-1.5 max-w-prose text-on-surface-muted">
-              {description}
-            </p>
-          )}
-        </div>
-        {actions && (
-          <div data-slot="page-actions" className="flex flex-wrap gap-2 print:hidden">
-            {actions}
+      <header>
+        {breadcrumbs && (
+          <div data-slot="page-breadcrumbs" className="mb-1">
+            {breadcrumbs}
           </div>
         )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 sm:gap-y-1.5">
+          <div className="flex min-h-control max-w-full min-w-0 items-center">
+            <Heading level={1} ref={headingRef} tabIndex={-1} className="min-w-0">
+              {title}
+            </Heading>
+          </div>
+          {description && (
+            <div className="basis-full max-sm:-mt-2.5 sm:order-last">
+              <p data-slot="page-description" className="max-w-prose text-on-surface-muted">
+                {description}
+              </p>
+            </div>
+          )}
+          {actions && (
+            <div data-slot="page-actions" className="flex flex-wrap gap-2 print:hidden">
+              {actions}
+            </div>
+          )}
+        </div>
       </header>
       {children}
     </div>

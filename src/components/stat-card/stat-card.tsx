@@ -1,17 +1,21 @@
 import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
+import { Glyph } from '../glyph/glyph.tsx'
 import type { RenderLink } from '../render-link.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import { Change } from './change.tsx'
 import type { StatCardLabels } from './stat-card.labels.ts'
 import type { BetterWay } from './stat-card.state.ts'
+import { statValueVariants } from './stat-card.variants.ts'
 
 export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: string
   /** The formatted figure: `1,284`. */
   value: ReactNode
   unit?: ReactNode
+  /** `critical` for a figure that needs action. The label says what is wrong; colour and icon only repeat it. */
+  tone?: 'neutral' | 'critical'
   change?: {
     before: number
     now: number
@@ -36,6 +40,7 @@ export function StatCard({
   label,
   value,
   unit,
+  tone = 'neutral',
   change,
   chart,
   href,
@@ -74,14 +79,12 @@ export function StatCard({
             )
           : label}
       </p>
-      <div
-        data-slot="stat-card-value"
-        className="flex h-9 items-baseline gap-1.5 text-3xl/9 font-semibold tracking-[-0.02em] tabular-nums"
-      >
+      <div data-slot="stat-card-value" className={statValueVariants({ tone })}>
         {isLoading ? (
           <Skeleton className="w-24 self-center" />
         ) : (
           <>
+            {tone === 'critical' && <Glyph name="critical" className="size-5 self-center" />}
             <span className="truncate">{value}</span>{' '}
             {unit && (
               <span className="shrink-0 text-sm font-normal tracking-normal text-on-surface-muted">

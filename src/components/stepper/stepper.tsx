@@ -34,7 +34,7 @@ export type StepperProps = Omit<ComponentProps<'nav'>, 'children'> & {
   /** What the steps lead to. */
   label: string
   steps: readonly StepperStep[]
-  /** Index of the current step. */
+  /** Index of the current step; the number of steps when all are done. */
   current: number
   /** Makes steps buttons. Go to the step with this index, and move the focus to its heading. */
   onStepSelect?: (index: number) => void
@@ -57,7 +57,7 @@ export function Stepper({
   return (
     <nav {...props} aria-label={label} data-slot="stepper" data-orientation={orientation}>
       <p data-slot="stepper-position" className="mb-2 text-sm text-on-surface-muted tabular-nums">
-        {labels.position(current + 1, steps.length)}
+        {labels.position(Math.min(current + 1, steps.length), steps.length)}
       </p>
       <ol className={orientation === 'horizontal' ? 'flex gap-2' : 'mt-4 flex flex-col'}>
         {steps.map((step, index) => (

@@ -31,11 +31,14 @@ export const tableRowVariants = cva(
   },
 )
 
+// Rows with several lines have 8 px above and below, or 4 compact and 12 spacious. Those with one line keep their height.
+const rowPaddingClass = 'py-[calc((var(--pp-row-height)-1.25rem)/3)]'
+
 export const tableHeaderVariants = cva('border-b border-subtle px-3 align-middle font-medium', {
   variants: {
     scope: {
       col: 'h-row whitespace-nowrap text-on-surface-muted',
-      row: 'h-row py-1 text-on-surface',
+      row: [rowPaddingClass, 'h-row text-on-surface'],
     },
     align: { start: 'text-start', end: 'text-end whitespace-nowrap tabular-nums' },
     isSticky: { true: 'sticky top-0 z-2 bg-surface', false: '' },
@@ -44,7 +47,7 @@ export const tableHeaderVariants = cva('border-b border-subtle px-3 align-middle
 })
 
 export const tableCellVariants = cva(
-  'h-row border-b border-subtle px-3 py-1 align-middle font-normal',
+  [rowPaddingClass, 'h-row border-b border-subtle px-3 align-middle font-normal'],
   {
     variants: { align: { start: 'text-start', end: 'text-end whitespace-nowrap tabular-nums' } },
     defaultVariants: { align: 'start' },

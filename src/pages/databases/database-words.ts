@@ -98,7 +98,7 @@ export const checkStateWords: Record<AdvisorState, Words> = {
   pass: { label: 'Passed', tone: 'neutral' },
   fail: { label: 'Failed', tone: 'critical' },
   not_visible: { label: 'Not visible', tone: 'untested' },
-  not_applicable: { label: 'Not applicable', tone: 'untested' },
+  not_applicable: { label: 'Not applicable', tone: 'neutral' },
   error: { label: 'Could not run', tone: 'untested' },
 }
 

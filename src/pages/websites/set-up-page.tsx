@@ -49,7 +49,11 @@ export function SetUpPage({
           <RemovedWebsite domain={domain} />
         ) : (
           <>
-            <Stepper label="Protect this website" steps={steps} current={step} />
+            <Stepper
+              label="Protect this website"
+              steps={steps}
+              current={domain.state === 'active' ? steps.length : step}
+            />
             {domain.is_look_alike && <LookAlikeAlert domain={domain} />}
             {children(domain)}
           </>

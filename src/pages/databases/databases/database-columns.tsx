@@ -45,7 +45,12 @@ export const standingColumns: readonly DataTableColumn<ListedDatabase>[] = [
     header: 'Findings',
     cell: ({ findings }) => <FindingCounts counts={findings} />,
   },
-  { id: 'alerts', header: 'Alerts in 24 hours', cell: ({ id }) => <Alerts id={id} /> },
+  {
+    id: 'alerts',
+    header: 'Alerts in 24 hours',
+    align: 'end',
+    cell: ({ id }) => <Alerts id={id} />,
+  },
   {
     id: 'checked',
     header: 'Last check',

@@ -13,9 +13,10 @@ import { retry } from '../../shared/retry.ts'
 
 const watched: readonly DatabaseState[] = ['connected', 'monitored']
 const waiting: readonly DatabaseState[] = ['draft', 'testing']
+const troubled: readonly DatabaseState[] = ['unreachable', 'credentials_invalid', 'paused']
 
 /**
- * The number of databases that are checked, waiting or in trouble, and of their findings. Nothing without databases.
+ * The number of databases that are checked or need attention, and of their findings. Nothing without databases.
  */
 export function DatabaseHealth() {
   const { data, error, isLoadingError, hasNextPage, refetch } = useInfiniteQuery(
@@ -29,22 +30,24 @@ export function DatabaseHealth() {
   const among = (states: readonly DatabaseState[]) =>
     databases.filter(({ state }) => states.includes(state)).length
   const high = databases.reduce((sum, { findings }) => sum + (findings?.high ?? 0), 0)
+  const trouble = among(troubled)
   const counts = [
-    ['Checked daily', among(watched)],
-    ['Not connected yet', among(waiting)],
-    ['Needs attention', among(['unreachable', 'credentials_invalid', 'paused'])],
-    ['High-severity findings', high],
+    ['Checked daily', among(watched), false],
+    // One that is not connected yet needs attention too, but nothing is wrong with it.
+    ['Needs attention', trouble + among(waiting), trouble > 0],
+    ['High-severity findings', high, high > 0],
   ] as const
   const alerts = activity.data?.reduce((sum, { alerted }) => sum + alerted, 0)
   return (
     <Section title="Databases">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {counts.map(([label, count]) => (
+        {counts.map(([label, count, isTrouble]) => (
           <StatCard
             key={label}
             label={label}
             // There may be more on the next page.
             value={`${figure(count)}${hasNextPage ? '+' : ''}`}
+            tone={isTrouble ? 'critical' : 'neutral'}
             href="/database-security"
             renderLink={({ href }, link) => <RouterLink {...link} to={href} />}
           />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
-import { renewCookies } from '../../../api/credentials.ts'
 import {
   databaseQuery,
   findingsExportAddress,
@@ -20,7 +19,7 @@ import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { CheckAgainButton } from '../../organisation/resources/check-again-button.tsx'
 import { AddressTabs } from '../../shared/address-tabs.tsx'
-import { ExportMenu } from '../../shared/export-menu.tsx'
+import { ExportItem, ExportMenu } from '../../shared/export-menu.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
@@ -50,6 +49,8 @@ const tabs: readonly Tab[] = [
  */
 export function FindingsPage() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const isOnFindings = (search.get('tab') ?? 'findings') === 'findings'
   const { data: report, error, isPending, refetch } = useQuery(findingsQuery(id))
   const whyNotPlan = useWhyNot('billing.see')
   const { data: database } = useQuery({ ...databaseQuery(id), enabled: false })
@@ -60,7 +61,6 @@ export function FindingsPage() {
     <DatabasePage
       title="Database findings"
       renderHeading={({ name }) => <bdi>{name}</bdi>}
-      below="Findings"
       renderDescription={() => report && headline(report)}
       renderActions={(reached) => (
         <>
@@ -72,18 +72,13 @@ export function FindingsPage() {
           <Link asChild variant="button-secondary">
             <RouterLink to={`/database/${id}/manage`}>Manage</RouterLink>
           </Link>
-          {report && report.checks.some(({ state }) => state === 'fail') && (
-            // The browser sends only the cookie, which lasts an hour.
-            <Link
-              variant="button-secondary"
-              href={remediesAddress(id)}
-              download
-              onClick={renewCookies}
-            >
-              Download remedies
-            </Link>
+          {report && isOnFindings && (
+            <ExportMenu addressOf={(format) => findingsExportAddress(id, format)}>
+              {report.checks.some(({ state }) => state === 'fail') && (
+                <ExportItem addressOf={() => remediesAddress(id)}>Remedies, as SQL</ExportItem>
+              )}
+            </ExportMenu>
           )}
-          {report && <ExportMenu addressOf={(format) => findingsExportAddress(id, format)} />}
           {isWatched && <CheckButton database={reached} nextRunAt={report?.next_run_at} />}
         </>
       )}

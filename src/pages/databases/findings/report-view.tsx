@@ -14,6 +14,7 @@ import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { areaNames } from '../database-words.ts'
 import { CheckSheet } from './check-sheet.tsx'
 import { DatabaseChecks } from './database-checks.tsx'
+import { isUnknown } from './report-words.ts'
 
 const choices = [
   { value: 'failed', label: 'To do' },
@@ -24,7 +25,7 @@ type Show = (typeof choices)[number]['value']
 
 const isShown: Record<Show, (check: DatabaseCheck) => boolean> = {
   failed: ({ state, ignored }) => state === 'fail' && ignored === null,
-  unknown: ({ state }) => state !== 'pass' && state !== 'fail',
+  unknown: isUnknown,
   all: () => true,
 }
 
@@ -68,7 +69,7 @@ export function ReportView({
           description={
             show === 'failed'
               ? 'Every check that could run has passed or is ignored for now. Others are under “Unknown”.'
-              : 'Every check passed or failed.'
+              : 'Every check that applies passed or failed.'
           }
         />
       )}

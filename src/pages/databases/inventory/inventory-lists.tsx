@@ -79,7 +79,9 @@ export const Sessions = ({ inventory: { sessions }, engine }: InventoryProps) =>
           <TableRow place="head">
             {[roleNames[engine], 'Address', 'Program', 'State', 'Encrypted', 'Sessions'].map(
               (name) => (
-                <TableHeader key={name}>{name}</TableHeader>
+                <TableHeader key={name} align={name === 'Sessions' ? 'end' : 'start'}>
+                  {name}
+                </TableHeader>
               ),
             )}
           </TableRow>
@@ -90,13 +92,13 @@ export const Sessions = ({ inventory: { sessions }, engine }: InventoryProps) =>
               <TableHeader scope="row">
                 <bdi>{role ?? '–'}</bdi>
               </TableHeader>
-              <TableCell>{address ?? 'Local socket'}</TableCell>
+              <TableCell>{address ? <Code dir="ltr">{address}</Code> : 'Local socket'}</TableCell>
               <TableCell>
                 <bdi>{program || '–'}</bdi>
               </TableCell>
               <TableCell>{state ?? '–'}</TableCell>
               <TableCell>{isEncrypted === null ? 'Unknown' : isEncrypted ? 'Yes' : 'No'}</TableCell>
-              <TableCell>{figure(count)}</TableCell>
+              <TableCell align="end">{figure(count)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -117,8 +119,12 @@ export const SlowQueries = ({ inventory: { slow_queries: queries }, engine }: In
         <Table caption="Slow queries" isCaptionHidden>
           <TableHead>
             <TableRow place="head">
-              {['Statement', roleNames[engine], 'Calls', 'Mean', 'Total'].map((name) => (
-                <TableHeader key={name}>{name}</TableHeader>
+              <TableHeader>Statement</TableHeader>
+              <TableHeader>{roleNames[engine]}</TableHeader>
+              {['Calls', 'Mean', 'Total'].map((name) => (
+                <TableHeader key={name} align="end">
+                  {name}
+                </TableHeader>
               ))}
             </TableRow>
           </TableHead>
@@ -132,9 +138,9 @@ export const SlowQueries = ({ inventory: { slow_queries: queries }, engine }: In
                 <TableCell>
                   <bdi>{role ?? '–'}</bdi>
                 </TableCell>
-                <TableCell>{figure(calls)}</TableCell>
-                <TableCell>{milliseconds(mean)}</TableCell>
-                <TableCell>{milliseconds(total)}</TableCell>
+                <TableCell align="end">{figure(calls)}</TableCell>
+                <TableCell align="end">{milliseconds(mean)}</TableCell>
+                <TableCell align="end">{milliseconds(total)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -157,7 +157,7 @@ function ProposedTable({
           <TableHeader>Allow</TableHeader>
           <TableHeader>User</TableHeader>
           <TableHeader>Statement</TableHeader>
-          <TableHeader>Times</TableHeader>
+          <TableHeader align="end">Times</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -179,7 +179,7 @@ function ProposedTable({
               <TableCell>
                 <Code dir="ltr">{statement}</Code>
               </TableCell>
-              <TableCell>{figure(count)}</TableCell>
+              <TableCell align="end">{figure(count)}</TableCell>
             </TableRow>
           )
         })}

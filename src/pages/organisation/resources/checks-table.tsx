@@ -49,7 +49,7 @@ export function ChecksTable<Item extends Check>({
         {checks.map((check) => (
           <TableRow key={check.id}>
             <TableCell className="w-full">
-              <div className="grid gap-1 py-1">
+              <div className="grid gap-1">
                 <Link asChild>
                   <RouterLink to={detailsOf(check.id)} preventScrollReset>
                     {check.title}

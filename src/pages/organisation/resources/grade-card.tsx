@@ -29,7 +29,7 @@ export function GradeCard({
     <StatCard
       label="Grade"
       value={grade ?? 'None'}
-      unit={score === null ? undefined : counted(score, 'point')}
+      unit={score === null ? undefined : `${score} of 100 points`}
       labels={labels}
       change={
         score === null || before === null

@@ -40,7 +40,7 @@ export const removalColumns: readonly DataTableColumn<{ state_changed_at: string
   { id: 'removed', header: 'Removed', cell: ({ state_changed_at: at }) => <Time at={at} /> },
   {
     id: 'gone',
-    header: 'Deleted permanently',
+    header: 'Permanently deleted on',
     cell: ({ state_changed_at: at }) => <Time at={restorableUntil(at)} />,
   },
 ]

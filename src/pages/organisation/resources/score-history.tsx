@@ -9,6 +9,7 @@ export function ScoreHistory({ newestFirst }: { newestFirst: readonly ScoredRun[
     <LineChart
       label="Score over time"
       unit="points"
+      max={100}
       times={runs.map(({ checked_at }) => checked_at)}
       series={[{ label: 'Score', values: runs.map(({ score }) => score) }]}
     />

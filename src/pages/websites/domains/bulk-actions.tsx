@@ -50,7 +50,7 @@ export function BulkActions({ ids, whyNot, changes, heading }: BulkActionsProps)
         isPending={isPending}
         onClick={() => checkOrSay(ids)}
       >
-        Check posture now
+        Check now
       </RefusableButton>
       <TurnOffDialog
         ids={ids}

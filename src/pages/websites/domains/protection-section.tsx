@@ -18,35 +18,34 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { PauseDialog } from './pause-dialog.tsx'
-import { modeWords, underAttackWords, WHEN_IT_HOLDS } from './protection-words.ts'
+import { modeInWords, modeWords, underAttackWords, WHEN_IT_HOLDS } from './protection-words.ts'
 
 /** The protection of a website, and the two emergency switches. */
-export function ProtectionSection({ domain: { id, display_name: name } }: { domain: Domain }) {
+export function ProtectionSection({ domain }: { domain: Domain }) {
   return (
     <Section
       title="Protection"
       actions={
         <Link asChild>
-          <RouterLink to={`/domain/${id}/manage`}>Settings</RouterLink>
+          <RouterLink to={`/domain/${domain.id}/manage`}>Settings</RouterLink>
         </Link>
       }
     >
-      <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={3}>
-        {({ protection }) => <QuickToggles domainId={id} name={name} protection={protection} />}
+      <Loaded query={domainSettingsQuery(domain.id)} what="The settings" headingLevel={3}>
+        {({ protection }) => <QuickToggles domain={domain} protection={protection} />}
       </Loaded>
     </Section>
   )
 }
 
 function QuickToggles({
-  domainId,
-  name,
-  protection: { mode, is_under_attack: isUnderAttack },
+  domain: { id: domainId, display_name: name, state },
+  protection,
 }: {
-  domainId: string
-  name: string
+  domain: Domain
   protection: Protection
 }) {
+  const { mode, is_under_attack: isUnderAttack } = protection
   const { mutate, isPending, variables } = useChangeSettings(domainId)
   const whyNot = useWhyNotOn(domainId, 'resource.change')
   const [isAsking, setIsAsking] = useState(false)
@@ -62,7 +61,6 @@ function QuickToggles({
     change({ protection: { mode: chosen } }, `Protection is on: ${modeWords[chosen].title}`)
   const asked = isPending ? variables.protection?.is_under_attack : undefined
   const isPaused = mode === 'off' && !isUnderAttack
-  const words = modeWords[isUnderAttack ? 'block' : mode]
 
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
@@ -71,9 +69,7 @@ function QuickToggles({
           {modeWords.off.description}
         </Alert>
       ) : (
-        <Text>
-          Set to {words.title}. {words.description}
-        </Text>
+        <Text>{modeInWords(protection, state)}</Text>
       )}
       <Switch
         checked={asked ?? isUnderAttack}

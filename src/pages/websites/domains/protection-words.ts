@@ -1,3 +1,5 @@
+import type { Protection } from '../../../../contract/websites/domain-settings.ts'
+import type { DomainState } from '../../../../contract/websites/domain-states.ts'
 import {
   type ProtectionMode,
   type RuleGroup,
@@ -23,6 +25,19 @@ export const modeWords: Record<ProtectionMode, { title: string; description: str
     description:
       'Nothing is inspected or blocked: no rules, address or country blocks, or rate limits apply.',
   },
+}
+
+/** The mode in a sentence. It says what happens to attacks only when that happens now. */
+export function modeInWords(
+  { mode, is_under_attack: isUnderAttack }: Pick<Protection, 'mode' | 'is_under_attack'>,
+  state: DomainState,
+) {
+  const { title, description } = modeWords[mode]
+  if (state !== 'active') return `Set to ${title}, for when the website is protected.`
+  if (isUnderAttack && mode !== 'block') {
+    return `Attacks are blocked while Under attack is on. Otherwise set to ${title}.`
+  }
+  return `Set to ${title}. ${description}`
 }
 
 export const underAttackWords = `Attacks are blocked regardless of the mode. The sensitivity is at least ${UNDER_ATTACK_SENSITIVITY}, and each IP address can send at most ${UNDER_ATTACK_RATE_LIMIT} requests per minute. An edge that can challenge visitors challenges everyone.`

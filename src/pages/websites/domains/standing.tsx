@@ -5,6 +5,7 @@ import { domainSettingsQuery } from '../../../api/websites/domain-settings.ts'
 import { Time } from '../../../components/time/index.ts'
 import { productName } from '../../shared/product-name.ts'
 import { NextStepSentence } from '../next-step.tsx'
+import { DomainMode } from './domain-mode.tsx'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
 
@@ -18,7 +19,10 @@ function useProtection({ id, state }: Domain) {
 /** The status of a website and the next step, even when its owner has reduced the protection. */
 export function StandingSentence({ domain }: { domain: Domain }) {
   const protection = useProtection(domain)
-  if (!protection || protection.mode === 'block' || protection.is_under_attack) {
+  if (protection?.is_under_attack) {
+    return `Its name servers point to ${productName()}, and Under attack is on.`
+  }
+  if (!protection || protection.mode === 'block') {
     return <NextStepSentence domain={domain} />
   }
   return protection.mode === 'off'
@@ -34,7 +38,8 @@ export function StandingStatus({ domain }: { domain: Domain }) {
   }
   return (
     <>
-      <DomainStateBadge state={domain.state} /> since <Time at={domain.state_changed_at} />
+      <DomainStateBadge state={domain.state} /> since <Time at={domain.state_changed_at} />{' '}
+      {protection?.is_under_attack && <DomainMode protection={protection} />}
     </>
   )
 }

@@ -34,9 +34,7 @@ export function PostureFact({ domain: { id } }: { domain: Domain }) {
       term="Security posture"
       action={
         <Link asChild>
-          <RouterLink to={`/domain/${id}/vise`}>
-            {report ? 'View checks' : 'Run a check'}
-          </RouterLink>
+          <RouterLink to={`/domain/${id}/vise`}>{report ? 'View checks' : 'Check now'}</RouterLink>
         </Link>
       }
     >
@@ -47,7 +45,9 @@ export function PostureFact({ domain: { id } }: { domain: Domain }) {
 
 function postureInWords(report: { grade: string | null; score: number | null } | null) {
   if (!report) return 'Not checked yet'
-  return report.grade ? `${report.grade}, ${report.score} points` : 'The website did not respond'
+  return report.grade
+    ? `${report.grade}, ${report.score} of 100 points`
+    : 'The website did not respond'
 }
 
 /** When a website's domain expires, once known. */

@@ -6,6 +6,7 @@ import type { CheckedNameServer, NameServers } from '../../../../contract/websit
 import { nameServersQuery, useCheckNameServers } from '../../../api/websites/name-servers.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
+import { Code } from '../../../components/code/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -24,7 +25,7 @@ export function NameServersCompletePage() {
   return (
     <SetUpPage
       title="Name server check"
-      step={3}
+      step={2}
       description={`${productName()} queries the registry directly, so the result is not cached.`}
     >
       {(domain) => (
@@ -45,7 +46,8 @@ function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
         <CheckNow domain={domain} />
         {servers.next_check_at && (
           <Text tone="muted">
-            The next check runs automatically: <Time at={servers.next_check_at} format="time" />.
+            The next check runs automatically:{' '}
+            <Time at={servers.next_check_at} format="date-time" />.
             {isWaiting(domain) &&
               ' You can leave this page. We will email you when your website is protected.'}
           </Text>
@@ -140,12 +142,12 @@ const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
   <Section title="At the registry">
     <DescriptionList>
       {check.name_servers.map(({ name, state }) => (
-        <Description key={name} term={name}>
+        <Description key={name} term={<Code>{name}</Code>}>
           <Badge tone={shown[state].tone}>{shown[state].label}</Badge>
         </Description>
       ))}
       <Description term="Last check">
-        <Time at={check.checked_at} format="time" />
+        <Time at={check.checked_at} format="date-time" />
       </Description>
     </DescriptionList>
   </Section>

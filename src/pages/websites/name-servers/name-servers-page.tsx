@@ -5,6 +5,7 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { NameServers } from '../../../../contract/websites/name-servers.ts'
 import { nameServersQuery } from '../../../api/websites/name-servers.ts'
 import { Alert } from '../../../components/alert/index.ts'
+import { Code } from '../../../components/code/index.ts'
 import { CopyField } from '../../../components/copy-field/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -100,7 +101,7 @@ function PresentOnes({ servers: { current, assigned } }: { servers: NameServers 
     <Section title="Name servers to remove">
       <div className="grid gap-1">
         {old.map((name) => (
-          <Text key={name}>{name}</Text>
+          <Code key={name}>{name}</Code>
         ))}
       </div>
     </Section>

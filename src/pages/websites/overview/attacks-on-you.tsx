@@ -10,6 +10,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
@@ -32,8 +33,8 @@ export function SurgeAlert() {
     <Alert tone="critical" live="polite" title={surge && 'Many more attacks than usual'}>
       {surge && (
         <>
-          {surge.recent} requests in the last {SURGE_MINUTES} minutes, compared with the usual{' '}
-          {surge.usual}.{' '}
+          {figure(surge.recent)} requests in the last {SURGE_MINUTES} minutes, compared with the
+          usual {figure(surge.usual)}.{' '}
           <Link asChild>
             <RouterLink to="/recent-attacks?period=hour&live=1">View live</RouterLink>
           </Link>

@@ -24,7 +24,7 @@ const columns: readonly DataTableColumn<Finding>[] = [
     header: 'Finding',
     isRowHeader: true,
     cell: ({ domain_id: id, check, title, finding }) => (
-      <div className="grid justify-items-start gap-1 py-1">
+      <div className="grid justify-items-start gap-1">
         <Link asChild>
           <RouterLink to={`/domain/${id}/vise?check=${check}`}>{title}</RouterLink>
         </Link>

@@ -16,7 +16,6 @@ import { Section } from '../../../components/section/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
-import { counted, plural } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -24,15 +23,19 @@ import { AddWebsiteLink } from '../add-website-link.tsx'
 import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
 import { OpenFindings } from './open-findings.tsx'
 import { SetUpList } from './set-up-list.tsx'
-import { countIn, countProtected, WebsiteHealth } from './website-health.tsx'
+import { countIn, healthInWords } from './website-counts.ts'
+import { WebsiteHealth } from './website-health.tsx'
 
 const LATEST = 5
 
 /** /overview: greets the person, and shows the status of their websites and the attacks on them. */
 export function OverviewPage({
+  health,
   children,
 }: {
-  /** What other areas add to this page. */
+  /** The health of what other areas protect, next to that of the websites. */
+  health?: ReactNode
+  /** What other areas add below. */
   children?: ReactNode
 }) {
   const { data: user } = useQuery(userQuery)
@@ -68,6 +71,11 @@ export function OverviewPage({
         <>
           <SurgeAlert />
           <WebsiteHealth counts={counts} />
+        </>
+      )}
+      {health}
+      {hasWebsites && (
+        <>
           <WhatCame counts={counts} />
           <OpenFindings />
         </>
@@ -78,13 +86,6 @@ export function OverviewPage({
 }
 
 const NO_WEBSITES: DomainCounts = { states: {}, paused: 0, shipping: 0 }
-
-function healthInWords(counts: DomainCounts) {
-  const count = countProtected(counts)
-  if (count === 0) return 'None of your websites is protected yet.'
-  if (count === countIn(counts, domainStates)) return 'All of your websites are protected.'
-  return `${counted(count, 'website')} ${plural(count, 'is', 'are')} protected.`
-}
 
 /** The attacks, or what is left to do before there can be any. */
 function WhatCame({ counts }: { counts: DomainCounts }) {

@@ -65,7 +65,7 @@ export function PosturePage() {
               isPending={run.isPending}
               onCheck={() => check(domain)}
             >
-              Check again
+              Check now
             </CheckAgainButton>
           </>
         )

@@ -15,16 +15,19 @@ import { MissingTargets } from './missing-targets.tsx'
 export function ConfirmRecords({
   domainId,
   kept,
+  conflicts,
   missing,
 }: {
   domainId: string
   kept: number
+  conflicts: number
   missing: readonly MissingTarget[]
 }) {
   const { mutateAsync, isPending } = useConfirmRecords(domainId)
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const whyNot = useWhyNotOn(domainId, 'resource.change')
+  const whyNotChange = useWhyNotOn(domainId, 'resource.change')
+  const whyNot = whyNotChange ?? (conflicts > 0 ? 'Resolve the conflicts first.' : undefined)
   const navigate = useNavigate()
   const failed = useFailureToast()
   const confirm = async () => {

@@ -1,4 +1,5 @@
 import { proxiableTypes } from '../../../../contract/record-types.ts'
+import type { DomainState } from '../../../../contract/websites/domain-states.ts'
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
@@ -6,7 +7,7 @@ import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { ttlInWords } from './ttl-options.ts'
 
-export const recordColumns: readonly DataTableColumn<DomainRecord>[] = [
+const columns: readonly DataTableColumn<DomainRecord>[] = [
   { id: 'type', header: 'Type', width: '6rem', cell: ({ type }) => type },
   {
     id: 'name',
@@ -29,15 +30,28 @@ export const recordColumns: readonly DataTableColumn<DomainRecord>[] = [
     ),
   },
   { id: 'ttl', header: 'TTL', width: '7rem', cell: ({ ttl }) => ttlInWords(ttl) },
+]
+
+/** The columns of a website's records. `Protected` is what a record is, not what it is set to. */
+export const recordColumnsIn = (
+  domainState: DomainState,
+): readonly DataTableColumn<DomainRecord>[] => [
+  ...columns,
   {
     id: 'use',
     header: 'Status',
-    cell: (record) => <RecordUse {...record} />,
+    cell: (record) => <RecordUse {...record} isServed={domainState === 'active'} />,
   },
 ]
 
-function RecordUse({ is_kept: isKept, is_proxied: isProxied, type }: DomainRecord) {
+function RecordUse({
+  is_kept: isKept,
+  is_proxied: isProxied,
+  type,
+  isServed,
+}: DomainRecord & { isServed: boolean }) {
   if (!isKept) return <Badge tone="untested">Excluded</Badge>
-  if (isProxied) return <Badge tone="positive">Protected</Badge>
+  if (isProxied && isServed) return <Badge tone="positive">Protected</Badge>
+  if (isProxied) return <Badge>Will be protected</Badge>
   return <Badge>{proxiableTypes.includes(type) ? 'Not protected' : 'DNS only'}</Badge>
 }

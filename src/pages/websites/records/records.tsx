@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -22,7 +22,7 @@ import { ConfirmRecords } from './confirm-records.tsx'
 import { EditRecordDialog } from './edit-record-dialog.tsx'
 import { ImportZoneFileDialog } from './import-zone-file-dialog.tsx'
 import { MissingTargets } from './missing-targets.tsx'
-import { recordColumns } from './record-columns.tsx'
+import { recordColumnsIn } from './record-columns.tsx'
 import { useRecordActions } from './use-record-actions.ts'
 
 const labels = {
@@ -37,6 +37,7 @@ export function Records({ domain }: { domain: Domain }) {
   const whyNot = useWhyNotOn(domain.id, 'resource.change')
   const [edited, setEdited] = useState<DomainRecord>()
   const actions = useRecordActions(domain.id, setEdited)
+  const columns = useMemo(() => recordColumnsIn(domain.state), [domain.state])
   const failure = loadFailure(records.error, 'The records')
   const first = records.data?.pages[0]
   const isEmpty = first?.data.length === 0
@@ -81,7 +82,7 @@ export function Records({ domain }: { domain: Domain }) {
       <DataTable
         caption="Records"
         isCaptionHidden
-        columns={recordColumns}
+        columns={columns}
         rows={records.data?.pages.flatMap(({ data }) => data) ?? []}
         getRowId={({ id }) => id}
         getRowName={({ name, type }) => `${name} ${type}`}
@@ -108,7 +109,7 @@ export function Records({ domain }: { domain: Domain }) {
       {!isEmpty && (
         <div className="flex flex-wrap gap-3">
           {domain.state === 'review' && first && first.kept > 0 && (
-            <ConfirmRecords domainId={domain.id} kept={first.kept} missing={first.missing} />
+            <ConfirmRecords domainId={domain.id} {...first} />
           )}
           {domain.state === 'pending_ns' && (
             <Link asChild variant="button">

@@ -28,6 +28,7 @@ const meta = {
         data: [
           listed,
           { ...listed, id: '5b2a4a52-6a5c-4a3e-8a55-0f0a6c1d7e02', state: 'unreachable' },
+          { ...listed, id: '5b2a4a52-6a5c-4a3e-8a55-0f0a6c1d7e03', state: 'draft', findings: null },
         ],
         next_cursor: null,
       }),
@@ -47,7 +48,7 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     const card = async (name: string) =>
       (await canvas.findByRole('link', { name })).closest('[data-slot=stat-card]')
-    await expect(await card('Needs attention')).toHaveTextContent('1')
+    await expect(await card('Needs attention')).toHaveTextContent('2')
     await expect(await card('High-severity findings')).toHaveTextContent('2')
     await expect(await card('Alerts, last 24 hours')).toHaveTextContent('3')
   },

@@ -38,7 +38,7 @@ export const Filled: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(
       await canvas.findByText(
-        '2 checks failed: 1 of high severity and 1 of medium severity. 1 could not be seen.',
+        '2 checks failed: 1 of high severity and 1 of medium severity. 1 is unknown.',
       ),
     ).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Plan' })).toHaveAttribute(

@@ -170,7 +170,7 @@ export const NotAllowed: Story = {
         'true',
       )
       await userEvent.click(canvas.getByRole('checkbox', { name: 'Select example.com' }))
-      for (const name of ['Set mode', 'Check posture now']) {
+      for (const name of ['Set mode', 'Check now']) {
         const button = canvas.getByRole('button', { name })
         await expect(button).toHaveAttribute('aria-disabled', 'true')
         await userEvent.click(button)
@@ -216,7 +216,7 @@ export const SkipsRecentlyChecked: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('row', { name: /münchen\.de/ })
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all rows shown' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Check posture now' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Check now' }))
     await expect(await screen.findByText('2 websites being checked')).toBeVisible()
     await expect(screen.getByText(/^1 skipped: checked less than a minute ago/)).toBeVisible()
   },

@@ -108,6 +108,7 @@ export const NotProtectedYet: Story = {
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
     await expect(await canvas.findByText('None yet')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Scan for records' })).toBeVisible()
+    await expect(canvas.getByText('Set to Block, for when the website is protected.')).toBeVisible()
   },
 }
 
@@ -123,7 +124,11 @@ export const UnderAttack: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('switch', { name: 'Under attack' })).toBeChecked()
-    await expect(canvas.getByText(/^Set to Block/)).toBeVisible()
+    await expect(
+      canvas.getByText('Attacks are blocked while Under attack is on. Otherwise set to Off.'),
+    ).toBeVisible()
+    await expect(canvas.getByText(/and Under attack is on\.$/)).toBeVisible()
+    await expect(canvas.getAllByText('Under attack')).toHaveLength(2)
     await expect(canvas.getByRole('button', { name: 'Pause protection' })).toBeVisible()
   },
 }

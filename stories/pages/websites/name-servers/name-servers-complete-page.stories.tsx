@@ -43,6 +43,11 @@ export const HalfChanged: Story = {
     await expect(await canvas.findByText('Old: remove it')).toBeVisible()
     await expect(canvas.getByText('Extra: remove it')).toBeVisible()
     await expect(canvas.getByText('Not set yet')).toBeVisible()
+    await expect(canvas.getByText('Step 3 of 4')).toBeVisible()
+    await expect(canvas.getByText('Name servers').closest('li')).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
   },
 }
 export const HalfChangedOnPhone: Story = { ...HalfChanged, parameters: onAPhone(1100) }
@@ -53,6 +58,8 @@ export const Protected: Story = {
     await expect(await canvas.findByText('example.com is protected')).toBeVisible()
     await expect(canvas.getByText(/^The next check runs automatically/)).toBeVisible()
     await expect(canvas.queryByText(/We will email you/)).toBeNull()
+    await expect(canvas.getByText('Step 4 of 4')).toBeVisible()
+    await expect(canvas.getByText('Protected').closest('li')).toHaveTextContent('done')
   },
 }
 

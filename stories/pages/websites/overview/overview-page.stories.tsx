@@ -169,7 +169,9 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
     // The one that is paused isn't protected.
-    await expect(canvas.getByText('1 website is protected.')).toBeVisible()
+    await expect(
+      canvas.getByText('1 website needs attention, 1 is not protected yet and 1 is protected.'),
+    ).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Needs attention' })).toHaveTextContent('1')
     await expectAttackTable(await canvas.findByRole('table', { name: 'Latest attacks' }))
     await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
@@ -243,7 +245,11 @@ export const ManyWebsites: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('80 websites are protected.')).toBeVisible()
+    await expect(
+      await canvas.findByText(
+        '1 website needs attention, 4 have expired, 5 are not protected yet and 80 are protected.',
+      ),
+    ).toBeVisible()
     const expired = canvas.getByRole('group', { name: 'Expired' })
     await expect(expired).toHaveTextContent('4')
     await expect(within(expired).getByRole('link')).toHaveAttribute(

@@ -41,7 +41,7 @@ export const ReportWithEveryState: Story = {
     await expect(dkim.getByText('Not tested')).toBeVisible()
     await expect(dkim.queryByText('Passed')).toBeNull()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent(
-      /D 30 points.*20 points more than the previous check/,
+      /D 30 of 100 points.*20 points more than the previous check/,
     )
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
@@ -145,7 +145,7 @@ export const CheckedRecently: Story = {
     msw: has({ ...postureReport, next_run_at: '2126-01-01T00:00:00.000Z' }),
   },
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'Check again' })
+    const button = await canvas.findByRole('button', { name: 'Check now' })
     await expect(button).toHaveAccessibleDescription(/It can be checked again in a moment/)
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button)

@@ -43,6 +43,8 @@ type Story = StoryObj<typeof meta>
 export const FoundRecords: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Confirm 6 records' })).toBeVisible()
+    await expect(canvas.getAllByText('Will be protected')).toHaveLength(2)
+    await expect(canvas.queryByText('Protected', { selector: '[data-slot=badge]' })).toBeNull()
   },
 }
 export const FoundRecordsOnPhone: Story = { ...FoundRecords, parameters: onAPhone(1600) }
@@ -52,6 +54,10 @@ export const ConflictingRecords: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Some records conflict')).toBeVisible()
     await expect(canvas.getByText('Conflict')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /^Confirm/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
   },
 }
 
