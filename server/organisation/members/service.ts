@@ -129,6 +129,13 @@ export async function mailOwners(
 type Person = Awaited<ReturnType<typeof findPerson>>
 
 export async function findPerson(db: Db, organisationId: string, id: string) {
+  const found = await readPerson(db, organisationId, id)
+  if (!found) throw noSuchMember()
+  return found
+}
+
+/** The same, or undefined for somebody who is not a member. */
+export async function readPerson(db: Db, organisationId: string, id: string) {
   const [found] = z.uuid().safeParse(id).success
     ? await db
         .select({
@@ -143,7 +150,6 @@ export async function findPerson(db: Db, organisationId: string, id: string) {
         .innerJoin(accounts, eq(accounts.id, members.accountId))
         .where(and(eq(members.organisationId, organisationId), eq(members.accountId, id)))
     : []
-  if (!found) throw noSuchMember()
   return found
 }
 
