@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type {
   InvoiceDetails,
@@ -9,6 +8,7 @@ import type {
 } from '../../../contract/billing/invoice.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { csvHeader, csvRecord } from '../../platform/http/csv.ts'
 import { csvFile } from '../../platform/http/download.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
@@ -136,7 +136,7 @@ export async function findInvoice(
   { organisationId }: Access,
   id: string,
 ): Promise<Invoice> {
-  const [found] = z.uuid().safeParse(id).success
+  const [found] = isUuid(id)
     ? await db
         .select()
         .from(invoices)
@@ -194,7 +194,7 @@ const cursorOf = ({ issuedAt, id }: Invoice) => `${issuedAt.getTime()}_${id}`
 
 function isBehind(cursor: string) {
   const [, ms, id] = /^(\d{1,13})_(.+)$/.exec(cursor) ?? []
-  if (ms === undefined || !z.uuid().safeParse(id).success) {
+  if (ms === undefined || !isUuid(id)) {
     throw refuseField(
       'invalid_request',
       'cursor',

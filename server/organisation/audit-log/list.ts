@@ -1,5 +1,4 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type {
   AuditEntry,
@@ -9,6 +8,7 @@ import type {
 import { accounts } from '../../account/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { csvFile, jsonFile } from '../../platform/http/download.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
@@ -134,7 +134,7 @@ async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Names> {
     .where(inArray(apiTokens.id, [...new Set(tokenIds)]))
   const ids = rows
     .flatMap(({ accountId, detail }) => [accountId, detail?.['member_id']])
-    .filter((id): id is string => z.uuid().safeParse(id).success)
+    .filter((id): id is string => isUuid(id))
   const people = await db
     .select({ id: accounts.id, name: personName })
     .from(accounts)

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { WEBHOOK_DELIVERY_DAYS } from '../../../contract/organisation/webhook-limits.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/organisation/webhook.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
@@ -130,7 +130,7 @@ function refuseDisabled({ isEnabled }: typeof webhooks.$inferSelect) {
 }
 
 async function readDelivery(db: Db, webhookId: string, id: string): Promise<WebhookDelivery> {
-  const rows = z.uuid().safeParse(id).success
+  const rows = isUuid(id)
     ? await db
         .select()
         .from(webhookDeliveries)

@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 
 import type {
   CustomerDomainSort,
@@ -19,6 +18,7 @@ import { organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hasMode, modeOf, nameHas } from '../../websites/domain-list/list.ts'
 import { domainOf } from '../../websites/domains/service.ts'
@@ -65,9 +65,7 @@ export async function readCustomerDomain(
   { organisationId }: Of,
   id: string,
 ): Promise<CustomerDomain> {
-  const [found] = z.uuid().safeParse(id).success
-    ? await readDomains(context, organisationId, [id])
-    : []
+  const [found] = isUuid(id) ? await readDomains(context, organisationId, [id]) : []
   if (!found || found.state === 'removed') throw noSuchDomain()
   return found
 }
