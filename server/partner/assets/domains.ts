@@ -19,6 +19,7 @@ import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hasMode, modeOf, nameHas } from '../../websites/domain-list/list.ts'
 import { domainOf } from '../../websites/domains/service.ts'
@@ -54,9 +55,9 @@ export async function listCustomerDomains(
     .where(and(isVisibleTo(partnerId), matches(filter, order.score), last && order.isBehind(last)))
     .orderBy(...order.orderBy)
     .limit(limit + 1)
-  const ids = rows.slice(0, limit).map(({ id }) => id)
-  const data = await readDomains({ db, clock, billing }, partnerId, ids)
-  return { data, next_cursor: rows.length > limit ? (ids.at(-1) ?? null) : null }
+  const ids = rows.map(({ id }) => id)
+  const { page, next_cursor } = toCursorPage(ids, limit, (last) => last)
+  return { data: await readDomains({ db, clock, billing }, partnerId, page), next_cursor }
 }
 
 /** Returns a website of one of the partner's customers. Another one is not found. */
