@@ -70,7 +70,7 @@ export async function listCustomerDatabases(
     .orderBy(...order.orderBy)
     .limit(limit + 1)
   const ids = rows.map(({ id }) => id)
-  const { page, next_cursor } = toCursorPage(ids, limit, (last) => last)
+  const { page, next_cursor } = toCursorPage(ids, limit, (id) => id)
   return { data: await readDatabases(context, partnerId, page), next_cursor }
 }
 

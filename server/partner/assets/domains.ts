@@ -56,7 +56,7 @@ export async function listCustomerDomains(
     .orderBy(...order.orderBy)
     .limit(limit + 1)
   const ids = rows.map(({ id }) => id)
-  const { page, next_cursor } = toCursorPage(ids, limit, (last) => last)
+  const { page, next_cursor } = toCursorPage(ids, limit, (id) => id)
   return { data: await readDomains({ db, clock, billing }, partnerId, page), next_cursor }
 }
 
