@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 
-import { refuseField } from '../platform/http/refusal.ts'
+import { isUuid } from '../platform/db/is-uuid.ts'
+import { toCursorPage } from '../platform/db/to-cursor-page.ts'
+import { refuseCursor } from '../platform/http/refusal.ts'
 
 /** So that a cursor fits into its query parameter. */
 const KEY_LENGTH = 60
@@ -21,23 +22,11 @@ export function nameOrder(name: SQL | PgColumn, id: PgColumn) {
   }
 }
 
-/**
- * Returns the rows of a page, and the cursor of the next one. `rows` has one more than the page if there is a next one.
- */
-export function pageOf<Row extends { id: string; key: string }>(rows: Row[], limit: number) {
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { page, next_cursor: last ? `${last.id}:${last.key}` : null }
-}
+export const pageOf = <Row extends { id: string; key: string }>(rows: Row[], limit: number) =>
+  toCursorPage(rows, limit, ({ id, key }) => `${id}:${key}`)
 
 function readCursor(cursor: string) {
   const [id = '', ...key] = cursor.split(':')
-  if (!z.uuid().safeParse(id).success || key.length === 0) {
-    throw refuseField(
-      'invalid_request',
-      'cursor',
-      'The cursor is invalid. Use the next_cursor of the previous page.',
-    )
-  }
+  if (!isUuid(id) || key.length === 0) throw refuseCursor()
   return { id, key: key.join(':') }
 }

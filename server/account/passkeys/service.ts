@@ -9,6 +9,7 @@ import {
   PASSKEYS_MAX,
 } from '../../../contract/account/passkey.ts'
 import { audit } from '../../platform/audit/events.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { accountEmails } from '../emails.ts'
@@ -158,7 +159,7 @@ const notFound = () => new Refusal('not_found', 'This passkey doesn’t exist, o
 
 /** The condition for one passkey of the person. Refuses a value that can't be an id. */
 function ofPerson(passkeyId: string, { account }: Person) {
-  if (!z.uuid().safeParse(passkeyId).success) throw notFound()
+  if (!isUuid(passkeyId)) throw notFound()
   return and(eq(passkeys.id, passkeyId), eq(passkeys.accountId, account.id))
 }
 

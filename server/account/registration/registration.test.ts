@@ -154,7 +154,9 @@ describe('first password', () => {
     expect(await server.post('/v1/auth', { username: ada.email, password })).toMatchObject({
       status: 200,
     })
-    expect((await server.readMail(ada.email)).subject).toBe('Your Parapet password was changed')
+    expect((await server.readMail(ada.email)).subject).toBe(
+      'A password was added to your Parapet account',
+    )
   })
 
   test('the first password never replaces an existing one, and can’t be set with another account’s session', async ({
@@ -176,6 +178,32 @@ describe('first password', () => {
     expect(stolen.body.code).toBe('email_taken')
     const [account] = await server.db.select().from(accounts).where(eq(accounts.email, ada.email))
     expect(account?.passwordHash).toBeNull()
+  })
+
+  test('the first password is announced to the account’s other tabs', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    await server.db.update(accounts).set({ passwordHash: null })
+    const told = server.nextLive((await ada.get('/v1/user')).body.data.id)
+    await server.post('/v1/register', request(ada.email, 'a first password of mine'), {
+      token: ada.token,
+    })
+    expect(await told).toEqual({ kind: 'session' })
+  })
+
+  test('a token that can’t be checked is not treated like an outdated one', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    await server.db.update(accounts).set({ passwordHash: null })
+    await server.db.execute('alter table sessions rename to gone')
+    try {
+      const response = await server.post(
+        '/v1/register',
+        request(ada.email, 'a first password of mine'),
+        { token: ada.token },
+      )
+      expect(response.body).toMatchObject({ status: 500, code: 'internal_error' })
+    } finally {
+      await server.db.execute('alter table gone rename to sessions')
+    }
   })
 
   test('an ended token doesn’t prevent a registration', async ({ server }) => {

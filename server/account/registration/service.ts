@@ -74,7 +74,9 @@ export async function register(
 
 async function accountWithoutPassword(context: Context, email: string, userToken: string) {
   // Someone who registers with an outdated token is treated like any new person.
-  const known = await authenticate(context, userToken).catch(() => undefined)
+  const known = await authenticate(context, userToken).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+  })
   if (known?.account.emailKey !== emailKeyOf(email)) return undefined
   const { account, session } = known
   refuseUnfinished(session, account, { allows: 'unverified_email' })
@@ -141,9 +143,10 @@ async function setFirstPassword(
       caller,
       detail: { first: true },
     })
-    await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged('all') })
+    await queueMail(within, { to: account.email, mail: accountEmails.passwordAdded() })
     return beginSession(within, account.id, { caller })
   })
+  context.live.publish(account.id, { kind: 'session' })
   context.outbox.wake()
   return credentials
 }

@@ -4,7 +4,6 @@ import {
   listIdentitiesResponse,
   unlinkIdentityResponse,
 } from '../../../contract/account/identities.ts'
-import { brandInUse } from '../../platform/brand/brand.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
@@ -13,7 +12,7 @@ import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { beginAttempt, whereOf } from './attempt.ts'
 import { listIdentities, refuseLinked, unlinkIdentity } from './link.ts'
-import { providerNames } from './provider.ts'
+import { providerInUse, providerNames } from './provider.ts'
 
 export const linkRoutes = new ApiRouter()
   .openapi(
@@ -40,8 +39,7 @@ export const linkRoutes = new ApiRouter()
     async (c) => {
       const { account, session, caller, providers } = c.var
       const { provider } = c.req.valid('param')
-      // A provider only redirects to the console's own host.
-      const client = brandInUse() ? undefined : providers[provider]
+      const client = providerInUse(providers, provider)
       if (!client) {
         throw new Refusal('not_found', `${providerNames[provider]} is not set up on this server.`)
       }

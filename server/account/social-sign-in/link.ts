@@ -14,7 +14,12 @@ import { accounts, identities } from '../schema.ts'
 import { changeFactor, type Person } from '../second-factor/change-factor.ts'
 import { type Account, isSessionAlive } from '../sessions/service.ts'
 import type { LinkTo } from './attempt.ts'
-import { providerNames, type SocialIdentity, type SocialProviders } from './provider.ts'
+import {
+  providerInUse,
+  providerNames,
+  type SocialIdentity,
+  type SocialProviders,
+} from './provider.ts'
 
 /** Each provider, with the account there that signs in to this account. */
 export async function listIdentities(
@@ -28,7 +33,7 @@ export async function listIdentities(
     const mayUnlink = hasOtherWay || linked.some((one) => one.provider !== provider)
     return {
       provider,
-      is_available: providers[provider] !== undefined,
+      is_available: providerInUse(providers, provider) !== undefined,
       linked: row
         ? { email: row.email, linked_at: row.createdAt.toISOString(), may_unlink: mayUnlink }
         : null,

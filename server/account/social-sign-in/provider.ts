@@ -1,4 +1,5 @@
 import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
+import { brandInUse } from '../../platform/brand/brand.ts'
 
 /** A person's identity at a provider. */
 export type SocialIdentity = {
@@ -25,6 +26,10 @@ export const providerNames: Record<SocialProvider, string> = { google: 'Google',
 
 /** A provider that is not set up is undefined. */
 export type SocialProviders = Record<SocialProvider, SocialProviderClient | undefined>
+
+/** A provider only redirects to the console's own host, so a partner's host has none. */
+export const providerInUse = (providers: SocialProviders, provider: SocialProvider) =>
+  brandInUse() ? undefined : providers[provider]
 
 export const callbackPath = (provider: SocialProvider) => `/v1/${provider}-callback`
 

@@ -8,7 +8,6 @@ import {
 } from '../../../contract/account/social-sign-in.ts'
 import { safeNextPath } from '../../../contract/next-path.ts'
 import { audit } from '../../platform/audit/events.ts'
-import { brandInUse } from '../../platform/brand/brand.ts'
 import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { isFromAnotherSite } from '../../platform/http/origin-check.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -23,7 +22,7 @@ import {
   whereOf,
 } from './attempt.ts'
 import { linkIdentity } from './link.ts'
-import { callbackPath, type SocialProviderClient } from './provider.ts'
+import { callbackPath, providerInUse, type SocialProviderClient } from './provider.ts'
 import { signInSocially } from './service.ts'
 
 /** Why a social sign-in redirected to the sign-in page. Stable: the page has a sentence for each. */
@@ -51,8 +50,7 @@ async function start(c: Context<AppEnv>, provider: SocialProvider) {
     next: safeNextPath(query.data?.next),
     isPopup: query.data?.popup === '1',
   }
-  // A provider only redirects to the console's own host.
-  const client = brandInUse() ? undefined : c.var.providers[provider]
+  const client = providerInUse(c.var.providers, provider)
   if (!client) return notSetUp(c, journey)
   // When the provider asks for no consent, a link elsewhere would begin a session without the person (OWASP ASVS
   // 7.6.2).

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { z } from 'zod'
 
 import {
   type RememberedDevice,
   REMEMBERED_DEVICES_MAX,
 } from '../../../contract/account/remembered-device.ts'
 import { audit } from '../../platform/audit/events.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -42,7 +42,7 @@ export async function forgetDevice(
   { accountId, caller }: { accountId: string; caller: Caller },
 ) {
   const isIt = and(eq(rememberedDevices.id, id), eq(rememberedDevices.accountId, accountId))
-  const forgotten = z.uuid().safeParse(id).success
+  const forgotten = isUuid(id)
     ? await db.delete(rememberedDevices).where(isIt).returning({ id: rememberedDevices.id })
     : []
   if (forgotten.length === 0)

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { USER_SESSIONS_MAX } from '../../../contract/account/user-session-limits.ts'
 import type { UserSession } from '../../../contract/account/user-session.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -53,7 +53,7 @@ export async function endUserSession(
   { session: { accountId }, caller }: Ending,
 ) {
   const isIt = and(eq(sessions.id, id), eq(sessions.accountId, accountId))
-  const ended = z.uuid().safeParse(id).success
+  const ended = isUuid(id)
     ? await context.db.delete(sessions).where(isIt).returning({ id: sessions.id })
     : []
   if (ended.length === 0)

@@ -5,6 +5,7 @@ import type { Activity, ListActivityQuery } from '../../../contract/account/acti
 import type { AuditKind } from '../../platform/audit/events.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import { browserOf } from '../user-sessions/browser-of.ts'
 
 /** By the names under which they were stored: a kind that is not audited does not compile. */
@@ -33,12 +34,12 @@ export async function listActivity(
     )
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    data: shown.flatMap(activityOf),
-    next_cursor: last ? `${last.at.getTime()}-${last.id}` : null,
-  }
+  const { page, next_cursor } = toCursorPage(
+    rows,
+    limit,
+    (last) => `${last.at.getTime()}-${last.id}`,
+  )
+  return { data: page.flatMap(activityOf), next_cursor }
 }
 
 function activityOf({

@@ -7,7 +7,6 @@ import {
   resendEmailChangeResponse,
   startEmailChangeRequest,
 } from '../../../contract/account/email-change.ts'
-import { emailKeyOf } from '../../platform/email-key.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'
 import { refuseWithoutProof } from '../sessions/recent-proof.ts'
@@ -59,9 +58,9 @@ export const emailChangeRoutes = new ApiRouter()
       refuses: ['wrong_code', 'code_expired', 'email_taken', 'too_many_attempts'],
     }),
     async (c) => {
-      const before = await pendingEmailChange(c.var, c.var.account.id)
-      const { pending, credentials } = await confirmEmailChange(c.var, c.req.valid('json'), c.var)
-      if (before && !pending) rememberDevice(c, emailKeyOf(before.new_email))
+      const confirmed = await confirmEmailChange(c.var, c.req.valid('json'), c.var)
+      const { pending, changedTo, credentials } = confirmed
+      if (changedTo) rememberDevice(c, changedTo)
       return c.json({ status: 200, ...credentials, data: pending }, 200)
     },
   )

@@ -162,16 +162,22 @@ async function neededPending(context: Context, accountId: string) {
   )
 }
 
+type Confirmed = {
+  pending: EmailChange | null
+  changedTo?: string
+  credentials: Partial<Credentials>
+}
+
 /**
  * Accepts the code from one of the two mailboxes. Once both are confirmed, the address changes: every other session
- * ends, and this one gets new tokens (OWASP ASVS 7.2.4, 7.4.3). Returns what is left of the change: null when it is
- * done.
+ * ends, and this one gets new tokens (OWASP ASVS 7.2.4, 7.4.3). Returns what is left of the change, or the key of the
+ * new address when it is done.
  */
 export async function confirmEmailChange(
   context: Context,
   { side, code: typed }: ConfirmEmailChange,
   person: Person,
-): Promise<{ pending: EmailChange | null; credentials: Partial<Credentials> }> {
+): Promise<Confirmed> {
   const { account, session, caller } = person
   const limit = bySession(accountLimits.emailChangeBySession, session.id)
   await countAttempt(context, [limit], caller)
@@ -200,7 +206,8 @@ export async function confirmEmailChange(
     }
     await applyEmailChange(within, confirmed, person)
     await endSessions(within, account.id, { exceptSessionId: session.id })
-    return { pending: null, credentials: (await renewSession(within, session)) ?? {} }
+    const credentials = (await renewSession(within, session)) ?? {}
+    return { pending: null, changedTo: newEmailKey, credentials }
   })
   if (result.pending) return result
   context.live.publish(account.id, { kind: 'session' })

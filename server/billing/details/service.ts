@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { BillingDetails, NewBillingDetails } from '../../../contract/billing/details.ts'
 import { isInVies } from '../../../contract/billing/vat-numbers.ts'
@@ -7,6 +6,7 @@ import type { Acting } from '../../organisation/acting.ts'
 import { changedFields } from '../../platform/audit/differences.ts'
 import { type AuditDetail, type AuditKind, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { CHECK_VAT_NUMBER } from '../billing-jobs.ts'
@@ -151,7 +151,7 @@ const changing = <Result>(
 ) =>
   db.transaction(async (tx) => {
     await lockDetails(tx, organisationId)
-    if (!z.uuid().safeParse(id).success) throw noSuchDetails()
+    if (!isUuid(id)) throw noSuchDetails()
     const [row] = await tx
       .select()
       .from(billingDetails)

@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type {
   InvoiceDetails,
@@ -9,9 +8,11 @@ import type {
 } from '../../../contract/billing/invoice.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import { csvHeader, csvRecord } from '../../platform/http/csv.ts'
 import { csvFile } from '../../platform/http/download.ts'
-import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { Refusal, refuseCursor } from '../../platform/http/refusal.ts'
 import { presencesOf } from '../charges/presences.ts'
 import { decimal } from '../documents/amounts.ts'
 import { documentOf, type Party } from '../documents/document.ts'
@@ -29,13 +30,8 @@ export async function listInvoices(
 ) {
   const query = { db, organisationId }
   const rows = await readRows(query, { filter, limit: limit + 1, cursor })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    data: page.map(entryOf),
-    next_cursor: last ? cursorOf(last) : null,
-    years: await yearsOf(query),
-  }
+  const { page, next_cursor } = toCursorPage(rows, limit, cursorOf)
+  return { data: page.map(entryOf), next_cursor, years: await yearsOf(query) }
 }
 
 /** All that match, as the pieces of a CSV file. */
@@ -136,7 +132,7 @@ export async function findInvoice(
   { organisationId }: Access,
   id: string,
 ): Promise<Invoice> {
-  const [found] = z.uuid().safeParse(id).success
+  const [found] = isUuid(id)
     ? await db
         .select()
         .from(invoices)
@@ -194,13 +190,7 @@ const cursorOf = ({ issuedAt, id }: Invoice) => `${issuedAt.getTime()}_${id}`
 
 function isBehind(cursor: string) {
   const [, ms, id] = /^(\d{1,13})_(.+)$/.exec(cursor) ?? []
-  if (ms === undefined || !z.uuid().safeParse(id).success) {
-    throw refuseField(
-      'invalid_request',
-      'cursor',
-      'The cursor is invalid. Use the next_cursor of the previous page.',
-    )
-  }
+  if (ms === undefined || !isUuid(id)) throw refuseCursor()
   return sql`(${invoices.issuedAt}, ${invoices.id}) < (to_timestamp(${ms}::float8 / 1000), ${id}::uuid)`
 }
 

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { PaymentMethod } from '../../../contract/billing/payment-method.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { type AuditDetail, type AuditKind, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { isPaidBy } from '../parties/payer.ts'
 import { providerFor } from '../providers/choose-provider.ts'
@@ -149,7 +149,7 @@ async function lockedMethod(
   { organisationId, id }: { organisationId: string; id: string },
 ) {
   await lockMethods(tx, organisationId)
-  if (!z.uuid().safeParse(id).success) throw noSuchMethod()
+  if (!isUuid(id)) throw noSuchMethod()
   const [method] = await tx
     .select()
     .from(paymentMethods)

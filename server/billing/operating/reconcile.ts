@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import type { ProviderName } from '../../../contract/billing/provider-names.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { queueJobOnce } from '../../platform/jobs/queue-job.ts'
 import { RECONCILE } from '../billing-jobs.ts'
@@ -64,7 +64,7 @@ export async function reconcile(
         or(
           and(gte(payments.createdAt, since), isNotNull(payments.providerPaymentId)),
           // The provider may date one later, and have payments of another application, with other ids.
-          isOneOf([...theirs.keys()].filter((id) => z.uuid().safeParse(id).success)),
+          isOneOf([...theirs.keys()].filter((id) => isUuid(id))),
         ),
       ),
     )

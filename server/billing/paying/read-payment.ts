@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { Payment } from '../../../contract/billing/payment.ts'
 import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { invoiceNumber } from '../issuing/issue.ts'
 import { money } from '../money/money.ts'
@@ -32,7 +32,7 @@ export async function readPayment(
   context: BillingContext,
   { organisationId, id, mayPay }: { organisationId: string; id: string; mayPay: boolean },
 ): Promise<Payment> {
-  if (!z.uuid().safeParse(id).success) throw noSuchPayment()
+  if (!isUuid(id)) throw noSuchPayment()
   const [found] = await context.db
     .select({ payment: payments, invoice: invoices })
     .from(payments)

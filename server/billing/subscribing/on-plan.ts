@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { z } from 'zod'
 
 import {
   ORGANISATION_HEADER,
@@ -12,6 +11,7 @@ import { readAccess } from '../../organisation/access/access.ts'
 import { auditThrough } from '../../organisation/access/through-partner.ts'
 import { readName } from '../../organisation/organisations/name.ts'
 import { resources } from '../../organisation/schema.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
@@ -47,7 +47,7 @@ export const onPlan = (action: OrganisationAction): AccessCheck => ({
   ],
   middleware: createMiddleware<AppEnv>(async (c: Context<AppEnv>, next) => {
     const id = c.req.param('id') ?? ''
-    if (!z.uuid().safeParse(id).success) throw notFound()
+    if (!isUuid(id)) throw notFound()
     const [resource] = await c.var.db.select().from(resources).where(eq(resources.id, id))
     if (!resource) throw notFound()
     const payerId = await payerFor(c.var.db, resource.organisationId)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { organisations, resources } from '../../organisation/schema.ts'
+import { readName } from '../../organisation/organisations/name.ts'
+import { resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
@@ -74,11 +75,8 @@ async function suspendedMails(
   const payerId = await payerFor(db, organisationId)
   const toPayer = { organisationId: payerId, mail: billingEmails.planSuspended({ name }) }
   if (payerId === organisationId) return [toPayer]
-  const [payer] = await db
-    .select({ name: organisations.name })
-    .from(organisations)
-    .where(eq(organisations.id, payerId))
-  const mail = billingEmails.planSuspendedByPayer({ name, payer: payer?.name ?? '' })
+  const payer = await readName(db, payerId)
+  const mail = billingEmails.planSuspendedByPayer({ name, payer })
   return [toPayer, { organisationId, mail }]
 }
 

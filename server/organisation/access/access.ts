@@ -11,7 +11,6 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 
 import {
   higherLevel,
@@ -26,6 +25,7 @@ import {
 import { includesAction, type TokenScope } from '../../../contract/organisation/token-scopes.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { preparedOnce } from '../../platform/db/prepared-once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { grants, members, organisations, teamMembers } from '../schema.ts'
@@ -89,8 +89,7 @@ export async function readAccess(
   { accountId, organisationId }: { accountId: string; organisationId: string | undefined },
   action: OrganisationAction,
 ): Promise<Access> {
-  if (organisationId !== undefined && !z.uuid().safeParse(organisationId).success)
-    throw noSuchOrganisation()
+  if (organisationId !== undefined && !isUuid(organisationId)) throw noSuchOrganisation()
   const [found] = await selectMemberships(db)
     .where(
       and(

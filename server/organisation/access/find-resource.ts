@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 
 import type { Level } from '../../../contract/organisation/access.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { members, organisations } from '../schema.ts'
 import { grantedLevel, levelOf } from './access.ts'
 import { refuseWithoutSecondFactor, standing } from './standing.ts'
@@ -27,7 +27,7 @@ export async function findReachable<Table extends ResourceTable>(
   table: Table,
   { accountId, id, onlyIn }: { accountId: string; id: string; onlyIn: string | undefined },
 ): Promise<{ row: RowOf<Table>; level: Level; partnerId: string | null } | undefined> {
-  if (!z.uuid().safeParse(id).success) return undefined
+  if (!isUuid(id)) return undefined
   const [found] = await db
     .select({
       row: table,
@@ -56,7 +56,7 @@ export async function findInOrganisation<Table extends ResourceTable>(
   table: Table,
   { organisationId, id }: { organisationId: string; id: string },
 ): Promise<RowOf<Table> | undefined> {
-  if (!z.uuid().safeParse(id).success) return undefined
+  if (!isUuid(id)) return undefined
   const untyped: PgTable = table
   const [row] = await db
     .select()

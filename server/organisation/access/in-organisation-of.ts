@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { z } from 'zod'
 
 import type { OrganisationAction } from '../../../contract/organisation/access.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
@@ -27,7 +27,7 @@ export const inOrganisationOf =
       ...current,
       middleware: createMiddleware<AppEnv>(async (c, next) => {
         const id = c.req.param(param) ?? ''
-        const [found] = z.uuid().safeParse(id).success ? await findOwner(c.var.db, id) : []
+        const [found] = isUuid(id) ? await findOwner(c.var.db, id) : []
         const { onlyIn } = c.var.caller
         if (!found || (onlyIn && found.organisationId !== onlyIn))
           return current.middleware(c, next)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 
 import type { Role } from '../../../contract/organisation/access.ts'
 import type { Ownership } from '../../account/closure/ownership.ts'
@@ -10,7 +10,7 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
 import { organisationEmails } from '../emails.ts'
 import { endMember } from '../former-members.ts'
-import { findPerson, mailOwners, revokeInvitations } from '../members/service.ts'
+import { findPerson, mailOwners, readPerson, revokeInvitations } from '../members/service.ts'
 import { readNotificationSettings } from '../notification-settings/service.ts'
 import { markDeleted } from '../organisations/deletion.ts'
 import { readName } from '../organisations/name.ts'
@@ -123,10 +123,8 @@ async function handOver(
     'The new owner has to be another member of the organisation. They may have left: reload the page.',
   )
   if (successorId === accountId) throw refused
-  const successor = await findPerson(db, organisationId, successorId).catch(() => {
-    throw refused
-  })
-  if (successor.partnerId !== null) throw refused
+  const successor = await readPerson(db, organisationId, successorId)
+  if (successor?.partnerId !== null) throw refused
   const from: Role = successor.role
   await db
     .update(members)
@@ -151,6 +149,6 @@ async function accessOf(db: Db, organisationId: string, accountId: string) {
   const granted = await db
     .select({ resource_id: grants.resourceId, level: grants.level })
     .from(grants)
-    .where(and(eq(grants.organisationId, organisationId), inArray(grants.accountId, [accountId])))
+    .where(and(eq(grants.organisationId, organisationId), eq(grants.accountId, accountId)))
   return { teamIds: teams.map(({ id }) => id), grants: granted }
 }

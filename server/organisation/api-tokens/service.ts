@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { type AddApiToken, type ApiToken } from '../../../contract/organisation/api-token.ts'
 import {
@@ -11,6 +10,7 @@ import { accounts } from '../../account/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { newApiToken } from '../../platform/security/api-token.ts'
@@ -85,7 +85,7 @@ export async function revokeApiToken(
   id: string,
 ) {
   const { organisationId, accountId } = access
-  if (!z.uuid().safeParse(id).success) throw noSuchToken()
+  if (!isUuid(id)) throw noSuchToken()
   const at = clock.now()
   await db.transaction(async (tx) => {
     await lockFor(tx, access, 'tokens.change')

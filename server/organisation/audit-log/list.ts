@@ -1,5 +1,4 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type {
   AuditEntry,
@@ -9,8 +8,10 @@ import type {
 import { accounts } from '../../account/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import { csvFile, jsonFile } from '../../platform/http/download.ts'
-import { refuseField } from '../../platform/http/refusal.ts'
+import { refuseCursor } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
 import { readNames } from '../organisations/name.ts'
 import { personName } from '../person-name.ts'
@@ -28,12 +29,8 @@ export async function listAudit(
 ) {
   const where = and(matching(filter), cursor === undefined ? undefined : isBehind(cursor))
   const rows = await readVisible(db, access, { where, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    data: await entriesOf(db, access, page),
-    next_cursor: last ? `${last.at.getTime()}-${last.id}` : null,
-  }
+  const { page, next_cursor } = toCursorPage(rows, limit, ({ at, id }) => `${at.getTime()}-${id}`)
+  return { data: await entriesOf(db, access, page), next_cursor }
 }
 
 /** All lines that match, as the pieces of a file. Reads one page at a time, and only when it is needed. */
@@ -59,13 +56,7 @@ async function* pagesOf(db: Db, access: Access, filter: AuditFilter): AsyncGener
 
 function isBehind(cursor: string) {
   const [, ms, id] = /^(\d{1,13})-(\d{1,15})$/.exec(cursor) ?? []
-  if (ms === undefined || id === undefined) {
-    throw refuseField(
-      'invalid_request',
-      'cursor',
-      'The cursor is invalid. Use the next_cursor of the previous page.',
-    )
-  }
+  if (ms === undefined || id === undefined) throw refuseCursor()
   return sql`(${auditEvents.at}, ${auditEvents.id}) < (to_timestamp(${ms}::float8 / 1000), ${id}::bigint)`
 }
 
@@ -134,7 +125,7 @@ async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Names> {
     .where(inArray(apiTokens.id, [...new Set(tokenIds)]))
   const ids = rows
     .flatMap(({ accountId, detail }) => [accountId, detail?.['member_id']])
-    .filter((id): id is string => z.uuid().safeParse(id).success)
+    .filter((id): id is string => isUuid(id))
   const people = await db
     .select({ id: accounts.id, name: personName })
     .from(accounts)

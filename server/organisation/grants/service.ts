@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { type Level, mayLevel } from '../../../contract/organisation/access.ts'
 import type { Grant, GrantRequest } from '../../../contract/organisation/grant.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Access, grantedLevel, levelOf } from '../access/access.ts'
@@ -74,7 +74,7 @@ export async function removeGrant(
   const { organisationId, accountId } = access
   const people = await db.transaction(async (tx) => {
     const actor = await lockFor(tx, access, 'inbox.see')
-    const found = z.uuid().safeParse(id).success ? await findGrant(tx, actor, id) : undefined
+    const found = isUuid(id) ? await findGrant(tx, actor, id) : undefined
     if (!found) {
       throw new Refusal('not_found', 'Access not found. It may already have been removed.')
     }
@@ -123,7 +123,7 @@ export async function refuseUnlessAdmin(
   { organisationId, accountId, partnerId }: Access,
   resourceId: string,
 ): Promise<string> {
-  if (!z.uuid().safeParse(resourceId).success) throw noSuchResource()
+  if (!isUuid(resourceId)) throw noSuchResource()
   const [found] = await db
     .select({
       name: resources.name,

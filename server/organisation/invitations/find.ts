@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { Invitation } from '../../../contract/organisation/invitation.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
 import { invitations } from '../schema.ts'
@@ -18,7 +18,7 @@ export const noSuchInvitation = () =>
  * Returns an invitation of the organisation. An id from another organisation and an invalid id get the same response.
  */
 export async function findInvitation(db: Db, { organisationId }: Access, id: string) {
-  const [row] = z.uuid().safeParse(id).success
+  const [row] = isUuid(id)
     ? await db
         .select()
         .from(invitations)

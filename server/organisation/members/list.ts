@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { ListMembersQuery, Member } from '../../../contract/organisation/member.ts'
 import { accounts, sessions } from '../../account/schema.ts'
 import { hasSecondFactor } from '../../account/second-factor/has-second-factor.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
 import { nameOrder, pageOf } from '../name-order.ts'
@@ -40,7 +40,7 @@ export async function listMembers(
 
 /** Returns a member of the organisation. An id from another organisation and an invalid id get the same response. */
 export async function readMember(db: Db, access: Access, id: string): Promise<Member> {
-  const rows = z.uuid().safeParse(id).success
+  const rows = isUuid(id)
     ? await selectMembers(db).where(
         and(eq(members.organisationId, access.organisationId), eq(members.accountId, id)),
       )

@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { mayRole, type Role, roles } from '../../../contract/organisation/access.ts'
 import { accounts } from '../../account/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -129,7 +129,14 @@ export async function mailOwners(
 type Person = Awaited<ReturnType<typeof findPerson>>
 
 export async function findPerson(db: Db, organisationId: string, id: string) {
-  const [found] = z.uuid().safeParse(id).success
+  const found = await readPerson(db, organisationId, id)
+  if (!found) throw noSuchMember()
+  return found
+}
+
+/** The same, or undefined for somebody who is not a member. */
+export async function readPerson(db: Db, organisationId: string, id: string) {
+  const [found] = isUuid(id)
     ? await db
         .select({
           organisationId: members.organisationId,
@@ -143,7 +150,6 @@ export async function findPerson(db: Db, organisationId: string, id: string) {
         .innerJoin(accounts, eq(accounts.id, members.accountId))
         .where(and(eq(members.organisationId, organisationId), eq(members.accountId, id)))
     : []
-  if (!found) throw noSuchMember()
   return found
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { type Team, TEAMS_MAX } from '../../../contract/organisation/team.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { type Access, mayDo } from '../access/access.ts'
@@ -145,7 +145,7 @@ export async function removeTeamMember(
   await db.transaction(async (tx) => {
     await lockFor(tx, access, 'members.change')
     const { name } = await findTeam(tx, organisationId, id)
-    const removed = z.uuid().safeParse(memberId).success
+    const removed = isUuid(memberId)
       ? await tx
           .delete(teamMembers)
           .where(and(eq(teamMembers.teamId, id), eq(teamMembers.accountId, memberId)))
@@ -163,7 +163,7 @@ export async function removeTeamMember(
 
 /** Returns a team of the organisation. An id from another organisation and an invalid id get the same response. */
 export async function findTeam(db: Db, organisationId: string, id: string) {
-  const [found] = z.uuid().safeParse(id).success
+  const [found] = isUuid(id)
     ? await db
         .select()
         .from(teams)

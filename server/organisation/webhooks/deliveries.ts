@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { WEBHOOK_DELIVERY_DAYS } from '../../../contract/organisation/webhook-limits.ts'
 import {
@@ -9,6 +8,8 @@ import {
 } from '../../../contract/organisation/webhook.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
@@ -47,8 +48,8 @@ export async function listDeliveries(
     )
     .orderBy(desc(webhookDeliveries.number))
     .limit(limit + 1)
-  const data = await withAttempts(db, rows.slice(0, limit))
-  return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { page, next_cursor } = toCursorPage(rows, limit, (delivery) => delivery.id)
+  return { data: await withAttempts(db, page), next_cursor }
 }
 
 /** Sends a test event, so that the receiver can be tested. */
@@ -130,7 +131,7 @@ function refuseDisabled({ isEnabled }: typeof webhooks.$inferSelect) {
 }
 
 async function readDelivery(db: Db, webhookId: string, id: string): Promise<WebhookDelivery> {
-  const rows = z.uuid().safeParse(id).success
+  const rows = isUuid(id)
     ? await db
         .select()
         .from(webhookDeliveries)

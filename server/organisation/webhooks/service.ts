@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 
 import { and, asc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 
 import {
   WEBHOOK_SECRET_OVERLAP_HOURS,
@@ -12,6 +11,7 @@ import type { Webhook, WebhookRequest } from '../../../contract/organisation/web
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { mayReach } from '../../platform/network/guarded-lookup.ts'
@@ -135,7 +135,7 @@ export async function removeWebhook(context: Context, acting: Acting, id: string
 
 /** Returns a webhook of the organisation. An id from another organisation and an invalid id get the same response. */
 export async function findWebhook(db: Db, { organisationId }: Access, id: string): Promise<Row> {
-  const [found] = z.uuid().safeParse(id).success
+  const [found] = isUuid(id)
     ? await db
         .select()
         .from(webhooks)

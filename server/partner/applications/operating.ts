@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { accounts } from '../../account/schema.ts'
 import { NotDone } from '../../billing/operating/operations.ts'
 import { readName, readNames } from '../../organisation/organisations/name.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -92,7 +92,7 @@ const isOpen = (organisationId: string) =>
 const noneOpen = (id: string) => new NotDone(`There is no open application with the ID ${id}.`)
 
 async function findOpen(db: Db, id: string): Promise<Row> {
-  const [found] = z.uuid().safeParse(id).success
+  const [found] = isUuid(id)
     ? await db
         .select()
         .from(partnerApplications)

@@ -20,6 +20,7 @@ import { organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { customerName } from '../customers/customers.ts'
 import { partnerCustomers } from '../schema.ts'
@@ -68,9 +69,9 @@ export async function listCustomerDatabases(
     )
     .orderBy(...order.orderBy)
     .limit(limit + 1)
-  const ids = rows.slice(0, limit).map(({ id }) => id)
-  const data = await readDatabases(context, partnerId, ids)
-  return { data, next_cursor: rows.length > limit ? (ids.at(-1) ?? null) : null }
+  const ids = rows.map(({ id }) => id)
+  const { page, next_cursor } = toCursorPage(ids, limit, (id) => id)
+  return { data: await readDatabases(context, partnerId, page), next_cursor }
 }
 
 /** Returns the given databases that the partner may see, in the given order. */

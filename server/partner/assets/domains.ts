@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 
 import type {
   CustomerDomainSort,
@@ -19,6 +18,8 @@ import { organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hasMode, modeOf, nameHas } from '../../websites/domain-list/list.ts'
 import { domainOf } from '../../websites/domains/service.ts'
@@ -54,9 +55,9 @@ export async function listCustomerDomains(
     .where(and(isVisibleTo(partnerId), matches(filter, order.score), last && order.isBehind(last)))
     .orderBy(...order.orderBy)
     .limit(limit + 1)
-  const ids = rows.slice(0, limit).map(({ id }) => id)
-  const data = await readDomains({ db, clock, billing }, partnerId, ids)
-  return { data, next_cursor: rows.length > limit ? (ids.at(-1) ?? null) : null }
+  const ids = rows.map(({ id }) => id)
+  const { page, next_cursor } = toCursorPage(ids, limit, (id) => id)
+  return { data: await readDomains({ db, clock, billing }, partnerId, page), next_cursor }
 }
 
 /** Returns a website of one of the partner's customers. Another one is not found. */
@@ -65,9 +66,7 @@ export async function readCustomerDomain(
   { organisationId }: Of,
   id: string,
 ): Promise<CustomerDomain> {
-  const [found] = z.uuid().safeParse(id).success
-    ? await readDomains(context, organisationId, [id])
-    : []
+  const [found] = isUuid(id) ? await readDomains(context, organisationId, [id]) : []
   if (!found || found.state === 'removed') throw noSuchDomain()
   return found
 }

@@ -1,5 +1,4 @@
 import { and, eq, ilike, isNull, ne, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { PayerState } from '../../../contract/partner/payer-states.ts'
 import { payers } from '../../billing/schema.ts'
@@ -8,6 +7,7 @@ import { firstOwner } from '../../organisation/organisations/name.ts'
 import { organisations } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { partnerCustomers } from '../schema.ts'
 
@@ -80,7 +80,7 @@ export async function findRelation(
   partnerId: string,
   customerId: string,
 ): Promise<Relation> {
-  const [found] = z.uuid().safeParse(customerId).success
+  const [found] = isUuid(customerId)
     ? await db
         .select()
         .from(partnerCustomers)

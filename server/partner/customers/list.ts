@@ -1,8 +1,7 @@
-import { z } from 'zod'
-
 import type { Customer, ListCustomersQuery } from '../../../contract/partner/customer.ts'
 import { pageOf } from '../../organisation/name-order.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { customersOf, noSuchCustomer } from './customers.ts'
 
 type Of = { organisationId: string }
@@ -20,9 +19,7 @@ export async function listCustomers(
 
 /** Returns a current customer of a partner. */
 export async function readCustomer(db: Db, { organisationId }: Of, id: string): Promise<Customer> {
-  const [found] = z.uuid().safeParse(id).success
-    ? await customersOf(db, organisationId, { id })
-    : []
+  const [found] = isUuid(id) ? await customersOf(db, organisationId, { id }) : []
   if (!found) throw noSuchCustomer()
   return customerOf(found)
 }

@@ -1,5 +1,4 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { NotDone } from '../../billing/operating/operations.ts'
 import { lockOrganisation } from '../../organisation/access/lock-organisation.ts'
@@ -7,6 +6,7 @@ import { readName } from '../../organisation/organisations/name.ts'
 import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { partnerCommissions, partnerCustomers } from '../schema.ts'
 import { readCommission } from './partners.ts'
@@ -66,7 +66,7 @@ export const removePartner = ({ db, clock }: Operating, organisationId: string):
 
 async function lockExisting(tx: Db, organisationId: string) {
   const none = new NotDone(`There is no organisation with the ID ${organisationId}.`)
-  if (!z.uuid().safeParse(organisationId).success) throw none
+  if (!isUuid(organisationId)) throw none
   await lockOrganisation(tx, organisationId)
   const [found] = await tx.select().from(organisations).where(eq(organisations.id, organisationId))
   if (!found) throw none

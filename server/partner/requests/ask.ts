@@ -1,5 +1,4 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { AskCustomer, CustomerRequest } from '../../../contract/partner/customer-request.ts'
 import type { Access } from '../../organisation/access/access.ts'
@@ -11,6 +10,7 @@ import { audit } from '../../platform/audit/events.ts'
 import { brandInUse, originOf } from '../../platform/brand/brand.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { domainOf, emailKeyOf } from '../../platform/email-key.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -138,7 +138,7 @@ export async function revokeRequest(
   const { organisationId, accountId } = access
   await db.transaction(async (tx) => {
     await lockFor(tx, access, 'customers.change')
-    const [revoked] = z.uuid().safeParse(id).success
+    const [revoked] = isUuid(id)
       ? await tx
           .update(partnerRequests)
           .set({ state: 'revoked' })

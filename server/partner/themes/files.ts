@@ -145,7 +145,8 @@ async function drawImage(
     }
     const png = await heavyWork
       .run('drawSvg', { svg, within }, { timeLimitMs: SVG_DRAW_MAX_MS })
-      .catch(() => {
+      .catch((error: unknown) => {
+        if (!(error instanceof Error) || error.name !== 'AbortError') throw error
         throw refuseFile('The SVG takes too long to draw. Simplify it, or send a PNG.')
       })
     return png && heavyWork.run('drawThemeImage', { type: 'image/png', file: png, within, as })

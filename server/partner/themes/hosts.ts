@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { THEME_HOSTS_MAX } from '../../../contract/partner/theme-files.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { iterate, startSearch } from '../../platform/dns/iterate.ts'
 import { dataIn } from '../../platform/dns/message.ts'
@@ -132,7 +132,7 @@ const noSuchHost = () => new Refusal('not_found', 'The theme has no such host na
 
 async function findHost(db: Db, access: Access, { themeId, hostId }: HostPath) {
   const theme = await findTheme(db, access, themeId)
-  const [row] = z.uuid().safeParse(hostId).success
+  const [row] = isUuid(hostId)
     ? await db
         .select()
         .from(themeHosts)

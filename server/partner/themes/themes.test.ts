@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import type { ThemeContent } from '../../../contract/partner/theme-content.ts'
 import { THEME_FILES_MAX } from '../../../contract/partner/theme-files.ts'
@@ -38,6 +38,19 @@ test('an organisation that is no partner has no themes', async ({ server }) => {
   const { ada } = await anOrganisation(server)
   expect(outcomeOf(await ada.get('/v1/partner/themes'))).toEqual([404, 'not_found'])
   expect(outcomeOf(await ada.post('/v1/partner/themes', violet))).toEqual([404, 'not_found'])
+})
+
+test('a drawing is only called too slow when its time was up, not when its thread failed', async ({
+  server,
+}) => {
+  const { ada } = await aTheme(server)
+  const add = () => ada.post('/v1/partner/themes/files', { kind: 'logo', file: logo })
+  const run = vi.spyOn(server.heavyWork, 'run')
+  run.mockRejectedValueOnce(new Error('Terminating worker thread'))
+  expect(outcomeOf(await add())).toEqual([500, 'internal_error'])
+  run.mockRejectedValueOnce(Object.assign(new Error('aborted'), { name: 'AbortError' }))
+  expect((await add()).body.message).toContain('takes too long')
+  run.mockRestore()
 })
 
 describe('a theme', () => {

@@ -284,6 +284,14 @@ describe('on a partner’s host', () => {
     expect((await server.get('/v1/google', at(TARGET))).headers.get('location')).not.toContain(
       'unavailable',
     )
+    // The account page offered to link what then refused as “not set up on this server”.
+    const { token } = await server.signUp('grace@example.org')
+    const available = async (host: string) => {
+      const { body } = await server.get('/v1/user/identities', { token, headers: { host } })
+      return body.data.map((one: { is_available: boolean }) => one.is_available)
+    }
+    expect(await available(TARGET)).toEqual([true, true])
+    expect(await available(HOST)).toEqual([false, false])
   })
 })
 

@@ -27,6 +27,14 @@ export class Refusal extends Error {
 export const refuseField = (code: ErrorCode, path: string, message: string) =>
   new Refusal(code, message, { errors: [{ path, message }] })
 
+/** Refuses a cursor that no page returned. */
+export const refuseCursor = () =>
+  refuseField(
+    'invalid_request',
+    'cursor',
+    'The cursor is invalid. Use the next_cursor of the previous page.',
+  )
+
 const statusOf: Record<ErrorCode, number> = {
   invalid_request: 422,
   unsupported_media_type: 415,
