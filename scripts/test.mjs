@@ -121,7 +121,7 @@ async function startDatabase(name, start) {
   try {
     return await start({ install })
   } catch (error) {
-    const broken = [{ name: `${name} starts`, reason: error.message }]
+    const broken = [{ name: `${name} starts`, reason: String(error) }]
     report(name, 1, { passed: 0, failed: 1, broken }, 0)
     return null
   }

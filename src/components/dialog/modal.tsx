@@ -12,6 +12,7 @@ import {
 } from 'react'
 
 import { InPortal } from '../in-portal.tsx'
+import { isComposing } from '../is-composing.ts'
 import { focusedElement, type PartAttributes } from '../part-of-page.ts'
 import { overlayClass, scrolledOverlayClass } from './dialog.variants.ts'
 import { keepFocusInShadowRoot } from './keep-focus.ts'
@@ -198,7 +199,7 @@ function Panel({
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={focusAfterwards}
       // The Escape that dismisses an input method's suggestion is not meant for the dialog.
-      onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+      onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
       onInteractOutside={(event) =>
         (!isModal || isOnScrollbar(event.detail.originalEvent)) && event.preventDefault()
       }
