@@ -29,7 +29,7 @@ const benches = {
   'partner-lists': async (options) =>
     (await import('./partner-lists.mjs')).benchPartnerLists(options),
   recovery: async (options) => (await import('./recovery.mjs')).benchRecovery(options),
-  'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
+  'sign-in-api': async (options) => (await import('./sign-in-api.mjs')).benchSignInApi(options),
 }
 
 const { values, positionals } = parseArgs({

@@ -22,7 +22,7 @@ const HELD = 100
 const BAR = 0.5
 const POLL_MS = 100
 
-export async function benchRenewals({ isBuilt, subscriptions = SUBSCRIPTIONS }) {
+export async function benchRenewals({ isBuilt }) {
   if (!isBuilt) await build()
   const postgres = await startPostgres({ isDurable: true })
   if (!postgres) {
@@ -34,25 +34,25 @@ export async function benchRenewals({ isBuilt, subscriptions = SUBSCRIPTIONS }) 
   try {
     const { migrateDatabase } = await load('server/platform/db/client.ts')
     await migrateDatabase(pool)
-    await fill(postgres.url, subscriptions)
+    await fill(postgres.url)
     const before = await rowsWritten(pool)
-    const night = await renewAll(pool, { folder, databaseUrl: postgres.url, subscriptions })
-    const rows = Math.round(((await rowsWritten(pool)) - before) / subscriptions)
+    const night = await renewAll(pool, { folder, databaseUrl: postgres.url })
+    const rows = Math.round(((await rowsWritten(pool)) - before) / SUBSCRIPTIONS)
     const exact = await countOnce(pool)
     const [{ is_gapless: isGapless }] = (
       await pool.query(
         `select count(*) = max(number) and min(number) = 1 as is_gapless from invoices where kind = 'invoice'`,
       )
     ).rows
-    const floor = await bareTransactions(pool, { count: subscriptions, rows })
+    const floor = await bareTransactions(pool, { count: SUBSCRIPTIONS, rows })
     printTable([
       { what: 'renewals', 'a second': night.toFixed(0), 'rows each': rows },
       { what: 'bare transactions', 'a second': floor.toFixed(0), 'rows each': rows },
     ])
     return [
       holds(
-        `${subscriptions} subscriptions are renewed, invoiced and paid exactly once`,
-        exact === subscriptions,
+        `${SUBSCRIPTIONS} subscriptions are renewed, invoiced and paid exactly once`,
+        exact === SUBSCRIPTIONS,
         String(exact),
       ),
       holds(
@@ -78,17 +78,17 @@ const load = async (file) =>
   (await runnerImport(file, { configFile: false, logLevel: 'error' })).module
 
 /** Over a connection of its own, because one that stays open reports the rows that it wrote up to ten seconds later. */
-async function fill(url, count) {
+async function fill(url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const statement of statements(count)) await client.query(statement)
+  for (const statement of statements) await client.query(statement)
   await client.end()
 }
 
 /** Each belongs to an organisation of its own, with billing details and a card, and is due. */
-const statements = (count) => [
+const statements = [
   'create table made as select gen_random_uuid() organisation, gen_random_uuid() resource, n from generate_series(1, ' +
-    `${count}) n`,
+    `${SUBSCRIPTIONS}) n`,
   `insert into organisations (id, name, created_at) select organisation, 'Bench ' || n, now() from made`,
   `insert into resources (id, organisation_id, kind, name) select resource, organisation, 'website', 'w' || n || '.com' from made`,
   `insert into billing_details (organisation_id, kind, name, line1, postal_code, city, country, is_default, added_at, updated_at)
@@ -121,7 +121,7 @@ const rowsWritten = async (pool) => {
  * Renewals a second, until all are paid but those that the killed server had taken: they are due again when their
  * leases end, a minute later.
  */
-async function renewAll(pool, { folder, databaseUrl, subscriptions }) {
+async function renewAll(pool, { folder, databaseUrl }) {
   // Both decrypt what either has encrypted.
   const environment = { SECRET_KEY: 'a key that both servers of the bench share' }
   const servers = await Promise.all(
@@ -141,14 +141,14 @@ async function renewAll(pool, { folder, databaseUrl, subscriptions }) {
       )
       const [{ paid }] = rows
       if (paid > 0) startedAt ??= performance.now()
-      if (!isKilled && paid >= subscriptions * 0.4) {
+      if (!isKilled && paid >= SUBSCRIPTIONS * 0.4) {
         isKilled = true
         servers[0].kill()
       }
-      if (rate === undefined && paid >= subscriptions - HELD) {
+      if (rate === undefined && paid >= SUBSCRIPTIONS - HELD) {
         rate = (paid * 1_000) / (performance.now() - startedAt)
       }
-      if (paid >= subscriptions) return rate
+      if (paid >= SUBSCRIPTIONS) return rate
       await wait(POLL_MS)
     }
   } finally {

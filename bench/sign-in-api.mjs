@@ -9,8 +9,11 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import autocannon from 'autocannon'
 
+import { build } from '../scripts/build.mjs'
 import { freePort } from '../scripts/free-port.mjs'
+import { atLeast, atMost } from './shared/bars.mjs'
 import { median } from './shared/statistics.mjs'
+import { printTable } from './shared/table.mjs'
 
 const CONNECTIONS = 16
 const ACCOUNTS = 64
@@ -21,8 +24,34 @@ const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const measuring = new URL('./measure-event-loop.mjs', import.meta.url).pathname
 
-/** Runs the comparison and returns its figures. */
-export async function benchSignIn() {
+export async function benchSignInApi({ rounds = ROUNDS, isBuilt }) {
+  if (!isBuilt) await build()
+  const result = await compare(rounds)
+  printTable([
+    {
+      server: 'POST /v1/auth',
+      'a second': result.signInsPerSecond.toFixed(1),
+      'p50 ms': result.p50Ms,
+      'p99 ms': result.p99Ms,
+      'loop held ms': result.longestDelayMs.toFixed(0),
+    },
+    {
+      server: 'bare hashing',
+      'a second': result.barePerSecond.toFixed(1),
+      'p50 ms': '',
+      'p99 ms': '',
+      'loop held ms': result.bareLongestDelayMs.toFixed(0),
+    },
+  ])
+  return [
+    atLeast('sign-ins per second ≥ 0.9 × bare hashing', result.ratio, 0.9, ' ×'),
+    atMost('p99 < 3 × p50', result.p99Ms / result.p50Ms, 3, ' ×'),
+    atMost('event loop blocked ≤ 50 ms', result.longestDelayMs, 50, ' ms'),
+    atMost('no response other than 200', result.refused, 0),
+  ]
+}
+
+async function compare(rounds) {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
   const port = await freePort()
   const floorPort = await freePort()
@@ -46,7 +75,7 @@ export async function benchSignIn() {
 
     const ours = []
     const bare = []
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       bare.push(await load(`http://127.0.0.1:${floorPort}/`, ROUND_SECONDS))
       ours.push(await load(`${url}/v1/auth`, ROUND_SECONDS))
     }

@@ -42,8 +42,7 @@ const attacks = allAttacks.filter((name) => chosen === undefined || chosen.inclu
 export async function benchSignInUnderAttack({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
-  process.env.TRUSTED_PROXIES = '1'
-  const server = await startServer({ folder })
+  const server = await startServer({ folder, environment: { TRUSTED_PROXIES: '1' } })
   try {
     const atRest = server.memory()
     const target = await prepare(server.url)

@@ -20,8 +20,7 @@ const PASSWORD = 'a lantern for the bench'
 export async function benchZoneImport({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
-  process.env['TRUSTED_PROXIES'] = '1'
-  const server = await startServer({ folder })
+  const server = await startServer({ folder, environment: { TRUSTED_PROXIES: '1' } })
   try {
     const people = await Promise.all(
       Array.from({ length: SIGN_INS }, (_, count) => register(server.url, `quiet-${count}`)),

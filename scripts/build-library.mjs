@@ -208,7 +208,7 @@ const typesOf = (name) =>
 async function writeDocs(names) {
   const weights = new Map()
   for (const name of names) weights.set(name, await bundledBytes(name))
-  const pages = await componentPages(names, {
+  const pages = componentPages(names, {
     typesOf,
     sizeOf: (name) => {
       const { bytes, laterBytes } = weights.get(name)

@@ -18,7 +18,14 @@ console.log(
 
 const { status } = spawnSync(
   'npx',
-  ['vitest', 'run', '--project', 'server', 'server/assistant/answers/evaluation.test.ts'],
+  [
+    '--no-install',
+    'vitest',
+    'run',
+    '--project',
+    'server',
+    'server/assistant/answers/evaluation.test.ts',
+  ],
   { stdio: 'inherit', env: { ...env, EVALUATE: isLoopback ? 'loopback' : 'model' } },
 )
 exit(status ?? 1)

@@ -198,9 +198,9 @@ const keys = (rows) =>
  *
  * @param {string[]} names
  * @param {{ typesOf: (name: string) => string, sizeOf: (name: string) => string }} sources
- * @returns {Promise<{ name: string, title: string, is: string, text: string }[]>}
+ * @returns {{ name: string, title: string, is: string, text: string }[]}
  */
-export async function componentPages(names, { typesOf, sizeOf }) {
+export function componentPages(names, { typesOf, sizeOf }) {
   return names.map((name) => {
     const { title = name, docs, behaviours } = readStories(`stories/components/${name}.stories.tsx`)
     const { is, use, avoid, keyboard, aria } = docs

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { endOfLog } from './end-of-log.mjs'
 import { freePort } from './free-port.mjs'
 import { installByApt } from './install-by-apt.mjs'
 import { systemUser } from './system-user.mjs'
@@ -112,7 +113,7 @@ async function accepts(port, server, folder) {
     if (await replies(port)) return
     await wait(20)
   }
-  throw new Error(`MariaDB did not start; see ${folder}/log.err.`)
+  throw new Error(`MariaDB did not start:\n${endOfLog(join(folder, 'log.err'))}`)
 }
 
 /** It speaks first. */

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
+import { endOfLog } from './end-of-log.mjs'
 import { freePort } from './free-port.mjs'
 import { installByApt } from './install-by-apt.mjs'
 import { systemUser } from './system-user.mjs'
@@ -89,7 +90,8 @@ export async function startPostgres({
       `-h 127.0.0.1 -p ${port} -k ${folder}`,
       ...(isChangeable ? [] : all.map((setting) => `-c ${setting}`)),
     ].join(' ')
-    const control = ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', options]
+    const log = join(folder, 'log')
+    const control = ['-D', data, '-w', '-t', '30', '-l', log, '-o', options]
     const started = run('pg_ctl', [...control, 'start'])
     /** Asynchronous, so that other work continues. */
     const runBeside = async (...args) => {
@@ -99,9 +101,9 @@ export async function startPostgres({
         stdio: 'ignore',
       })
       const [status] = await once(program, 'exit')
-      if (status !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed; see ${folder}/log.`)
+      if (status !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed:\n${endOfLog(log)}`)
     }
-    if (started.status !== 0) throw new Error(`PostgreSQL did not start; see ${folder}/log.`)
+    if (started.status !== 0) throw new Error(`PostgreSQL did not start:\n${endOfLog(log)}`)
     return {
       url: `postgres://parapet@127.0.0.1:${port}/postgres`,
       /** Like an operator (`fast`) or like a crash (`immediate`). */

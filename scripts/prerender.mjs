@@ -139,7 +139,7 @@ function withoutUnused(styles, contents) {
   return fewer === styles ? styles : withoutUnused(fewer, contents)
 }
 
-function compressAll(folder) {
+export function compressAll(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)

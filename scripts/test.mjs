@@ -12,6 +12,7 @@ const results = 'dist/results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 process.env.CHROME_PATH ??= await findBrowser()
+const install = process.env.CI === 'true'
 
 const run = (command, environment = {}) =>
   new Promise((resolve) => {
@@ -115,10 +116,20 @@ await Promise.all([
   step('Lint', 'oxlint --type-aware --deny-warnings'),
   step('Format', 'oxfmt --check .'),
 ])
+/** Undefined when the machine has no such database, null after one that did not start, which is a failure. */
+async function startDatabase(name, start) {
+  try {
+    return await start({ install })
+  } catch (error) {
+    const broken = [{ name: `${name} starts`, reason: String(error) }]
+    report(name, 1, { passed: 0, failed: 1, broken }, 0)
+    return null
+  }
+}
+
 const isBuilt = await step('Build', 'node scripts/build.mjs')
-const install = process.env.CI === 'true'
-const postgres = await startPostgres({ install }).catch(() => undefined)
-const mariadb = await startMariadb({ install }).catch(() => undefined)
+const postgres = await startDatabase('PostgreSQL', startPostgres)
+const mariadb = await startDatabase('MariaDB', startMariadb)
 mariadb?.stop()
 const hasPdfTools = findPdfTools({ install })
 // What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise.
@@ -138,8 +149,8 @@ if (postgres) {
   postgres.stop()
 }
 const notInstalled = [
-  !postgres && 'Server tests on PostgreSQL: PostgreSQL',
-  !mariadb && 'Server tests on MariaDB: MariaDB',
+  postgres === undefined && 'Server tests on PostgreSQL: PostgreSQL',
+  mariadb === undefined && 'Server tests on MariaDB: MariaDB',
   !hasPdfTools && 'Invoices as PDF: qpdf or pdftotext',
 ].filter((name) => name !== false)
 lines.push(

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { runnerImport } from 'vite'
 
-import { compressAll } from '../shared/compress.mjs'
+import { compressAll } from '../../scripts/prerender.mjs'
 import { buildPage } from '../shared/page-build.mjs'
 
 const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url))

@@ -2,7 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { PanelLeft } from 'lucide-react'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Wordmark } from '../mark/mark.tsx'
@@ -11,6 +11,7 @@ import type { RenderLink } from '../render-link.ts'
 import { SkipLink } from '../skip-link/skip-link.tsx'
 import { TooltipProvider } from '../tooltip/tooltip.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
+import { useControlled } from '../use-controlled.ts'
 import { englishShellLabels, type AppShellLabels, type NavigationGroup } from './app-shell.types.ts'
 import { NavigationSheet } from './navigation-sheet.tsx'
 import { Navigation } from './navigation.tsx'
@@ -60,12 +61,11 @@ export function AppShell({
   ...props
 }: AppShellProps) {
   const labels = useLabels('appShell', englishShellLabels, givenLabels)
-  const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed)
-  const isCollapsed = controlledCollapsed ?? ownCollapsed
-  const collapse = () => {
-    setOwnCollapsed(!isCollapsed)
-    onCollapsedChange?.(!isCollapsed)
-  }
+  const [isCollapsed, collapse] = useControlled(
+    controlledCollapsed,
+    defaultCollapsed,
+    onCollapsedChange,
+  )
   const here = navigation.flatMap((group) => group.items).find((item) => item.isCurrent)
   const home = ({ isNarrow = false, onClick }: { isNarrow?: boolean; onClick?: () => void }) =>
     renderLink(
@@ -108,7 +108,7 @@ export function AppShell({
             icon={<PanelLeft />}
             aria-expanded={!isCollapsed}
             className="mt-auto rtl:-scale-x-100"
-            onClick={collapse}
+            onClick={() => collapse(!isCollapsed)}
           />
         </nav>
 

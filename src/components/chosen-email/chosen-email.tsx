@@ -29,7 +29,7 @@ export function ChosenEmail({ email, action, className, ...props }: ChosenEmailP
   )
 }
 
-/** The address as a field for password managers only, when it isn't shown. */
+/** The address as a field for password managers only. */
 export function HiddenUsername({ email }: { email: string }) {
   return (
     <input

@@ -39,7 +39,7 @@ export function useOptionInput({ id, given, state, isMultiple, isUnmatched, onRe
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
-    if (event.defaultPrevented || isComposing(event)) return
+    if (event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') return handleEnter(event)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()

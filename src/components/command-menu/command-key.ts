@@ -1,6 +1,8 @@
 'use client'
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+
+import { useHydrated } from '../use-hydrated.ts'
 
 type KeyPress = Pick<
   KeyboardEvent,
@@ -38,13 +40,8 @@ export function useCommandKey(onPress: () => void, isOn = true): void {
   }, [isOn])
 }
 
-const never = () => () => {}
-
-/** The name of the modifier key on this platform, `⌘` or `Ctrl`; undefined on the server, which can't know. */
+/** The name of the modifier key on this platform, `⌘` or `Ctrl`; empty on the server, which can't know. */
 export function useCommandKeyName(): string {
-  return useSyncExternalStore(
-    never,
-    () => (isApple() ? '⌘' : 'Ctrl'),
-    () => '',
-  )
+  if (!useHydrated()) return ''
+  return isApple() ? '⌘' : 'Ctrl'
 }

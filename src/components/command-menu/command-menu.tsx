@@ -2,11 +2,12 @@
 
 import { cx } from 'class-variance-authority'
 import { Dialog as Radix } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import { panelClass } from '../dialog/dialog.variants.ts'
 import { Modal, type ModalProps } from '../dialog/modal.tsx'
 import { useLabels } from '../provider-context.ts'
+import { useControlled } from '../use-controlled.ts'
 import { useCommandKey } from './command-key.ts'
 import { englishCommandMenuLabels, type CommandMenuLabels } from './command-menu.labels.ts'
 import type { Command, CommandGroup } from './command-menu.state.ts'
@@ -61,14 +62,9 @@ export function CommandMenu({
   ...props
 }: CommandMenuProps) {
   const labels = useLabels('commandMenu', englishCommandMenuLabels, givenLabels)
-  const [own, setOwn] = useState(defaultOpen)
-  const isOpen = controlledIsOpen ?? own
+  const [isOpen, change] = useControlled(controlledIsOpen, defaultOpen, onOpenChange)
   const chosen = useRef<Command>(null)
   const input = useRef<HTMLInputElement>(null)
-  const change = (next: boolean) => {
-    setOwn(next)
-    onOpenChange?.(next)
-  }
 
   useCommandKey(() => {
     // Above another dialog it could navigate away from unsaved input.

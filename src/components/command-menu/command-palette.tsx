@@ -67,7 +67,7 @@ export function CommandPalette({
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
-    if (isComposing(event) || (!step && event.key !== 'Enter')) return
+    if (isComposing(event.nativeEvent) || (!step && event.key !== 'Enter')) return
     event.preventDefault()
     if (step) return highlight.move(step)
     // Ignored: the key has been held down since it opened the menu.

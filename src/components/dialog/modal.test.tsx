@@ -54,6 +54,8 @@ test('the Escape key of an input method doesn’t close the dialog', async () =>
   render(<Dialog defaultOpen title="Add a domain" />)
   const panel = await screen.findByRole('dialog')
   fireEvent.keyDown(panel, { key: 'Escape', isComposing: true })
+  // As Safari sends it.
+  fireEvent.keyDown(panel, { key: 'Escape', keyCode: 229 })
   expect(screen.queryByRole('dialog')).toBe(panel)
   fireEvent.keyDown(panel, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

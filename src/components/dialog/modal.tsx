@@ -12,7 +12,9 @@ import {
 } from 'react'
 
 import { InPortal } from '../in-portal.tsx'
+import { isComposing } from '../is-composing.ts'
 import { focusedElement, type PartAttributes } from '../part-of-page.ts'
+import { useControlled } from '../use-controlled.ts'
 import { overlayClass, scrolledOverlayClass } from './dialog.variants.ts'
 import { keepFocusInShadowRoot } from './keep-focus.ts'
 
@@ -64,8 +66,7 @@ export function Modal({
   children,
   ...props
 }: InnerProps) {
-  const [own, setOwn] = useState(defaultOpen)
-  const isOpen = controlledIsOpen ?? own
+  const [isOpen, setIsOpen] = useControlled(controlledIsOpen, defaultOpen, onOpenChange)
   // Read before anything changes on the page: the menu or popover that opened it is removed immediately afterwards.
   // Null until it is first opened: in the rows of a table, each costs no more than its button.
   const [openers, setOpeners] = useState(isOpen ? findOpeners : null)
@@ -81,8 +82,7 @@ export function Modal({
     if (!next && isPending) return onBusyClose?.()
     if (!next && onCloseRequest?.() === false) return
     isCancelled.current = !next
-    setOwn(next)
-    onOpenChange?.(next)
+    setIsOpen(next)
   }
   const button = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLTemplateElement>(null)
@@ -198,7 +198,7 @@ function Panel({
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={focusAfterwards}
       // The Escape that dismisses an input method's suggestion is not meant for the dialog.
-      onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+      onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
       onInteractOutside={(event) =>
         (!isModal || isOnScrollbar(event.detail.originalEvent)) && event.preventDefault()
       }

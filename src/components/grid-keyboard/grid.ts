@@ -1,3 +1,4 @@
+import { isComposing } from '../is-composing.ts'
 import { cellOf, cellsOf, focusTargetOf, operableIn, rowIndexOf, rowsOf } from './grid-cells.ts'
 import { destinationOf } from './grid-destination.ts'
 import { moveOf, type GridMove } from './grid-keys.ts'
@@ -112,7 +113,7 @@ export function createGrid(root: HTMLElement): Grid {
   const press = (event: KeyboardEvent) => {
     const table = tableOf()
     const { target, key } = event
-    if (!table || !(target instanceof HTMLElement) || event.isComposing) return false
+    if (!table || !(target instanceof HTMLElement) || isComposing(event)) return false
     const move = moveOf(event, getComputedStyle(table).direction === 'rtl')
     // A focused row has been scrolled out of view: continue with what is visible.
     if (target === table.parentElement && move) {

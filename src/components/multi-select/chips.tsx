@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 import type { ComboboxOption } from '../combobox/combobox.options.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { isComposing } from '../is-composing.ts'
 import type { MultiSelectLabels } from './multi-select.labels.ts'
 
 type ChipsProps = {
@@ -48,7 +49,7 @@ export function Chips({
     const last = chips.at(-1)
 
     if (target instanceof HTMLInputElement) {
-      if (target.selectionEnd !== 0 || nativeEvent.isComposing || !last) return
+      if (target.selectionEnd !== 0 || isComposing(nativeEvent) || !last) return
       if (key === before) focusAt(elements.length - 1)
       // Ignored: the key has been held down to delete the text.
       if (key === 'Backspace' && !nativeEvent.repeat) onRemove(last.value)

@@ -14,6 +14,7 @@ import { useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
+import { isComposing } from '../is-composing.ts'
 import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { englishNumberFieldLabels, type NumberFieldLabels } from './number-field.labels.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -99,7 +100,7 @@ export function NumberField({
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
     const by = steps[event.key]
-    if (by === undefined || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (by === undefined || event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     event.preventDefault()
     if (!isLocked) go(by)

@@ -9,6 +9,7 @@ import type {
   SyntheticEvent,
 } from 'react'
 
+import { isComposing } from '../is-composing.ts'
 import { keyToEvent } from './otp-input.keys.ts'
 import type { OtpInputProps } from './otp-input.tsx'
 import type { OtpCode } from './use-otp-code.ts'
@@ -24,8 +25,9 @@ export function otpHandlers(
     dispatch({ type: 'paste', text: pasteTransform ? pasteTransform(text) : text })
   const handleInput = (event: InputEvent | CompositionEvent) => {
     const { target } = event
-    const { isComposing, inputType }: Partial<globalThis.InputEvent> = event.nativeEvent
-    if (isComposing || !(target instanceof HTMLInputElement)) return
+    const { isComposing: isUnfinished, inputType }: Partial<globalThis.InputEvent> =
+      event.nativeEvent
+    if (isUnfinished || !(target instanceof HTMLInputElement)) return
     const text = target.value
     // Some phones paste from the keyboard without a paste event. What an extension writes into the hidden input is
     // inserted from the first box.
@@ -41,7 +43,7 @@ export function otpHandlers(
     onInput: handleInput,
     onCompositionEnd: handleInput,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.nativeEvent.isComposing) return
+      if (isComposing(event.nativeEvent)) return
       const action = keyToEvent(event, latest.current.active, length)
       if (!action) return
       event.preventDefault()

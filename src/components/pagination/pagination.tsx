@@ -1,10 +1,11 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 
 import { useLabels, useOwnLocale } from '../provider-context.ts'
 import type { RenderLink } from '../render-link.ts'
+import { useControlled } from '../use-controlled.ts'
 import { PageSize, RangeText, StepButton, type PageSizeProps } from './pagination-parts.tsx'
 import { englishPaginationLabelsIn, type PaginationLabels } from './pagination.labels.ts'
 import { clampPage, pageItems, rangeOfPage } from './pagination.state.ts'
@@ -44,13 +45,9 @@ export function Pagination({
 }: PaginationProps) {
   const locale = useOwnLocale()
   const labels = useLabels('pagination', englishPaginationLabelsIn(locale), givenLabels)
-  const [own, setOwn] = useState(defaultPage)
+  const [chosen, go] = useControlled(controlledPage, defaultPage, onPageChange)
   const pageCount = Math.max(Math.ceil(total / pageSize), 1)
-  const page = clampPage(controlledPage ?? own, pageCount)
-  const go = (next: number) => {
-    setOwn(next)
-    onPageChange?.(next)
-  }
+  const page = clampPage(chosen, pageCount)
   const isFirst = page === 1
   const isLast = page === pageCount
 

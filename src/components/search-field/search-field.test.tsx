@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { SearchField } from './index.ts'
 
@@ -19,4 +19,16 @@ test('in a shadow root too, the first Escape clears the field', () => {
   expect(fireEvent.keyDown(input, escape)).toBe(false)
   expect(input.value).toBe('')
   expect(fireEvent.keyDown(input, escape)).toBe(true)
+})
+
+test('the keys that end a composition neither search nor clear the field', () => {
+  const search = vi.fn<(text: string) => void>()
+  const { getByRole } = render(<SearchField aria-label="Domains" onSearch={search} />)
+  const input = getByRole<HTMLInputElement>('searchbox')
+  fireEvent.input(input, { target: { value: '攻撃' }, isComposing: true })
+  // As Safari sends them: `isComposing` is false.
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
+  fireEvent.keyDown(input, { key: 'Escape', keyCode: 229 })
+  expect(search).not.toHaveBeenCalled()
+  expect(input.value).toBe('攻撃')
 })

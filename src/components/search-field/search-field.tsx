@@ -13,6 +13,7 @@ import {
 import { useFieldControl } from '../field/field.context.ts'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
+import { isComposing } from '../is-composing.ts'
 import { useLabels } from '../provider-context.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
@@ -110,7 +111,7 @@ export function SearchField({
   const isLocked = props.disabled === true || props.readOnly === true
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') search(event.currentTarget.value)
   }
   useEscape(!isLocked, (event) => {
@@ -145,8 +146,8 @@ export function SearchField({
         onChange={(event) => {
           onChange?.(event)
           // Don't search for an input method's unfinished characters.
-          const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing
-          if (onSearch && !isComposing) setWaiting(event.currentTarget.value)
+          const isUnfinished = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing
+          if (onSearch && !isUnfinished) setWaiting(event.currentTarget.value)
         }}
         onCompositionEnd={(event) => {
           onCompositionEnd?.(event)

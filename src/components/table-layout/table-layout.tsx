@@ -1,17 +1,11 @@
 'use client'
 
-import {
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { DataTableColumn, DataTableProps, Density } from '../data-table/index.ts'
 import { useLabels } from '../provider-context.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { englishTableLayoutLabels, type TableLayoutLabels } from './table-layout.labels.ts'
@@ -219,18 +213,12 @@ const menuColumns = <Row,>(
     pin: pinOf(column, layout),
   }))
 
-const never = () => () => {}
-
 /** The layout: the default while a server renders and a page hydrates, then the remembered one. */
 function useRemembered(
   key: string | undefined,
   getStorage: TableLayoutOptions<never>['getStorage'],
 ) {
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isInBrowser = useHydrated()
   const [changed, setChanged] = useState<{ key: string | undefined; layout: TableLayout }>()
   const stored = useMemo(() => {
     if (!isInBrowser || key === undefined) return {}

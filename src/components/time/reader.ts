@@ -1,8 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-
 import { type DateFormat, useDateSettings, useOwnLocale } from '../provider-context.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 export type Reader = {
   locale: string
@@ -15,11 +14,7 @@ export type Reader = {
 
 /** How a reader reads dates: the settings of the Provider, and the browser's time zone once it is known. */
 export function useReader(): Reader {
-  const isKnown = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  const isKnown = useHydrated()
   const { timeZone = isKnown ? undefined : 'UTC', dateFormat } = useDateSettings()
   return { locale: useOwnLocale(), timeZone, dateFormat, isKnown }
 }
-
-const neverChanges = () => () => undefined
-const inBrowser = () => true
-const onServer = () => false

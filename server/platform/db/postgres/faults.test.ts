@@ -53,6 +53,12 @@ const startServer = async (env: Record<string, string>) => {
   return server
 }
 
+test('a PostgreSQL that does not start says why, although its folder is gone', async () => {
+  await expect(startPostgres({ settings: ['no_such_setting=1'] })).rejects.toThrow(
+    /did not start:[^]*no_such_setting/,
+  )
+})
+
 test('a production server that starts before its database waits for it', async () => {
   await cluster.halt()
   const starting = startServer({

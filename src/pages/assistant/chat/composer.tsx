@@ -2,6 +2,7 @@ import { type ComponentProps, type RefObject, useEffect, useState } from 'react'
 
 import { QUESTION_MAX } from '../../../../contract/assistant/answer-states.ts'
 import { Button } from '../../../components/button/index.ts'
+import { isComposing } from '../../../components/is-composing.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
 
 type KeyEvent = Parameters<NonNullable<ComponentProps<'textarea'>['onKeyDown']>>[0]
@@ -41,7 +42,7 @@ export function Composer({
   }
   const onKeyDown = (event: KeyEvent) => {
     // While an input method composes a character, Enter chooses it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     send()
   }
