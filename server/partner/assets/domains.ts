@@ -42,7 +42,7 @@ export async function listCustomerDomains(
   { limit, cursor, sort, ...filter }: ListCustomerDomainsQuery,
 ) {
   const now = clock.now()
-  const order = orderOf(db, sort, now)
+  const order = orderOf(db, { sort, partnerId, now })
   const last =
     cursor === undefined ? undefined : await readPosition(db, { partnerId, order, cursor })
   const needs = {
@@ -81,7 +81,10 @@ const noSuchDomain = () =>
 type Order = ReturnType<typeof orderOf>
 
 /** What a sort compares, and what it has to join. Equal rows are in the order of their ids. */
-function orderOf(db: Db, sort: CustomerDomainSort, now: Date) {
+function orderOf(
+  db: Db,
+  { sort, partnerId, now }: { sort: CustomerDomainSort; partnerId: string; now: Date },
+) {
   const field = sort.replace('-', '') as CustomerDomainSortField
   const lastRun = db
     .select({ score: postureRuns.score })
@@ -96,7 +99,19 @@ function orderOf(db: Db, sort: CustomerDomainSort, now: Date) {
       count: sql<number>`sum(${attackCounts.count})`.as('blocked_count'),
     })
     .from(attackCounts)
-    .where(isBlockedInADay(now))
+    .where(
+      and(
+        isBlockedInADay(now),
+        // Without it, the sums of the whole installation were read: the indexes begin with the organisation.
+        inArray(
+          attackCounts.organisationId,
+          db
+            .select({ id: partnerCustomers.customerId })
+            .from(partnerCustomers)
+            .where(eq(partnerCustomers.partnerId, partnerId)),
+        ),
+      ),
+    )
     .groupBy(attackCounts.domainId)
     .as('blocked_sums')
   const keys: Record<CustomerDomainSortField, SQL> = {
