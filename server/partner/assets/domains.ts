@@ -246,11 +246,11 @@ async function readDomains(
 async function readRuns(db: Db, ids: readonly string[], now: Date) {
   const { rows } = await db.execute<{ id: string; score: number | null; open: number }>(sql`
     with newest as (
-      select distinct on (domain_id) domain_id, score, results from ${postureRuns}
+      select distinct on (domain_id) domain_id, score, not_passed from ${postureRuns}
       where ${inArray(postureRuns.domainId, [...ids])} order by domain_id, id desc
     )
     select domain_id as id, score, (
-      select count(*)::int from jsonb_array_elements(results) result
+      select count(*)::int from jsonb_array_elements(not_passed) result
       where (result ->> 'points')::int < 0 and not exists (
         select from ${postureIgnores} ignored
         where ignored.domain_id = newest.domain_id and ignored.check_id = result ->> 'id'
