@@ -9,5 +9,13 @@ import { heavyWorkTasks } from './heavy-work-tasks.ts'
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 // The pool finds each task by the name of its export.
-export const { drawInvoice, drawLogo, drawSvg, drawThemeImage, readBatch, readLog, readZoneFile } =
-  heavyWorkTasks
+export const {
+  drawInvoice,
+  drawLogo,
+  drawStatement,
+  drawSvg,
+  drawThemeImage,
+  readBatch,
+  readLog,
+  readZoneFile,
+} = heavyWorkTasks
