@@ -65,6 +65,14 @@ const fillOrganisation = (organisation, account) => [
    select '${organisation}', 'w' || number || '.com', 'active', now(), now() from generate_series(1, ${WEBSITES}) number`,
   `insert into resources (id, organisation_id, kind, name)
    select id, organisation_id, 'website', name from domains where organisation_id = '${organisation}' on conflict do nothing`,
+  // As many results as a check has, three of them open.
+  `insert into posture_runs (domain_id, checked_at, score, results)
+   select id, now() - interval '1 day' * day, 60, (
+     select jsonb_agg(jsonb_build_object('id', coalesce((array['spf', 'dmarc', 'caa'])[n], 'check_' || n), 'points', case when n < 4 then -5 * n else 0 end,
+       'finding', repeat('The header is missing. ', 4), 'observed', repeat('max-age=300; ', 4)))
+     from generate_series(1, 32) n
+   )
+   from domains, generate_series(3, 1, -1) day where organisation_id = '${organisation}'`,
   // A fifth of the attacks on the website that can’t be seen, so that the condition excludes rows.
   `update attack_events set domain_id = (select id from domains where name = 'w1.com')
    where organisation_id = '${organisation}' and get_byte(uuid_send(id), 14) % 5 = 0`,

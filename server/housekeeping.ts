@@ -62,12 +62,20 @@ const updateStatistics: Task = ({ db }) => refreshStatistics(db)
 
 /** Periodically removes obsolete rows and updates statistics. Any number of replicas may run it. */
 export function startHousekeeping(context: HousekeepingContext) {
-  /** Logs each failure: otherwise, the operator would not notice that data is kept too long. */
+  const running = new Set<Task>()
+  /**
+   * Logs each failure: otherwise, the operator would not notice that data is kept too long. A task that takes longer
+   * than its interval doesn't start a second time beside itself.
+   */
   const run = async (task: Task) => {
+    if (running.has(task)) return
+    running.add(task)
     try {
       await task(context)
     } catch (error) {
       context.log.error('housekeeping', error, { task: task.name })
+    } finally {
+      running.delete(task)
     }
   }
   const every = (intervalMs: number, ...due: readonly Task[]) =>

@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -77,8 +78,8 @@ export const sessions = pgTable(
     /** SHA-256 of the access token, which downloads and the live stream accept. */
     accessTokenHash: bytes().notNull().unique('sessions_access_token_hash_unique'),
     /** The two tokens before the last re-authentication, valid until `previousUntil` for requests in progress. */
-    previousUserTokenHash: bytes().unique('sessions_previous_user_token_hash_unique'),
-    previousAccessTokenHash: bytes().unique('sessions_previous_access_token_hash_unique'),
+    previousUserTokenHash: bytes(),
+    previousAccessTokenHash: bytes(),
     previousUntil: instant(),
     /** A social sign-in to an account whose second factor has not been verified yet. */
     secondFactorPending: boolean().notNull().default(false),
@@ -92,7 +93,17 @@ export const sessions = pgTable(
     address: text(),
     userAgent: text(),
   },
-  (table) => [index().on(table.accountId), index().on(table.endsAt)],
+  (table) => [
+    index().on(table.accountId),
+    index().on(table.endsAt),
+    // Without the nulls, which every sign-in would add.
+    uniqueIndex('sessions_previous_user_token_hash_unique')
+      .on(table.previousUserTokenHash)
+      .where(sql`previous_user_token_hash is not null`),
+    uniqueIndex('sessions_previous_access_token_hash_unique')
+      .on(table.previousAccessTokenHash)
+      .where(sql`previous_access_token_hash is not null`),
+  ],
 )
 
 /** Codes that were mailed. A new code for the same account, purpose and requester replaces the old one. */

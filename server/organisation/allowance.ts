@@ -7,8 +7,11 @@ export type CountedLimit = 'websites' | 'databases' | 'members' | 'api_tokens'
 export type Kept = { days: number | null; fewer: { days: number | null; at: Date } | null }
 /** What a higher-level area lets an organisation add and keep. */
 export type Allowance = {
-  /** For how long the plans of the organisation keep attacks. */
-  attacksKept: (db: Db, of: { organisationId: string; now: Date }) => Promise<Kept>
+  /** For how many days the plans of each organisation keep attacks. Null is unlimited. */
+  attacksKept: (
+    db: Db,
+    now: Date,
+  ) => Promise<readonly { organisationId: string; days: number | null }[]>
   /**
    * Runs within the transaction that adds one, before it does. Refuses it when the plans of the organisation include no
    * more, counting those that are added at the same time.

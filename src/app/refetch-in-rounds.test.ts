@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { refetchInRounds } from './refetch-in-rounds.ts'
 
@@ -22,7 +22,7 @@ async function slowList() {
 
 test('events that come faster than the responses don’t keep the page from showing any', async () => {
   const { client, requests, shown } = await slowList()
-  const refetch = refetchInRounds(client)
+  const refetch = refetchInRounds(client, 0)
   for (let event = 0; event < 5; event += 1) refetch(['domains'])
   await expect.poll(() => requests.length).toBe(2)
   requests[1]?.(1)
@@ -36,7 +36,7 @@ test('events that come faster than the responses don’t keep the page from show
 
 test('a request that fails doesn’t end the rounds', async () => {
   const { client, requests, shown } = await slowList()
-  const refetch = refetchInRounds(client)
+  const refetch = refetchInRounds(client, 0)
   const broken = new QueryObserver(client, {
     queryKey: ['broken'],
     queryFn: async () => Promise.reject(new Error('no network')),
@@ -49,4 +49,23 @@ test('a request that fails doesn’t end the rounds', async () => {
   await expect.poll(() => shown).toEqual([0, 1])
   refetch(['domains'])
   await expect.poll(() => requests.length).toBe(3)
+})
+
+// While 100 websites were checked, each visible page refetched all its lists back to back.
+test('a hundred events within a second are at most two rounds', async ({ onTestFinished }) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = new QueryClient()
+  let requests = 0
+  const list = { queryKey: ['domains'], queryFn: () => (requests += 1) }
+  onTestFinished(new QueryObserver(client, list).subscribe(() => undefined))
+  await vi.advanceTimersByTimeAsync(10)
+  const refetch = refetchInRounds(client)
+  for (let event = 0; event < 100; event += 1) {
+    refetch(['domains'])
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  expect(requests).toBe(2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(requests).toBe(3)
 })

@@ -7,8 +7,8 @@ import { delayRemovals } from '../../websites/domain-removal/delay-removals.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
 import { skipUnpaidTime } from '../charges/skip-unpaid-time.ts'
 import type { Catalogue } from '../plans/catalogue.ts'
-import { readAttacksKept, storeAttacksKept } from './attacks-kept.ts'
-import { allowedOf, readLimit } from './plan-use.ts'
+import { updateAttacksKept } from './attacks-kept.ts'
+import { allowedOfEach, readLimit } from './plan-use.ts'
 
 const words: Readonly<Record<CountedLimit, { one: string; many: string; remove: string }>> = {
   websites: { one: 'website', many: 'websites', remove: 'remove one' },
@@ -19,12 +19,11 @@ const words: Readonly<Record<CountedLimit, { one: string; many: string; remove: 
 
 /** What the plans of an organisation include. */
 export const allowanceOf = (catalogue: Catalogue): Allowance => ({
-  attacksKept: async (db, { organisationId, now }) => {
-    const allowed = await allowedOf(db, 'attacks_kept_days', { catalogue, organisationId })
-    const kept = await readAttacksKept(db, { allowed, organisationId, now })
-    await storeAttacksKept(db, organisationId, kept)
-    return kept
-  },
+  attacksKept: async (db, now) =>
+    updateAttacksKept(db, {
+      allowedOf: await allowedOfEach(db, 'attacks_kept_days', catalogue),
+      now,
+    }),
   holdPlace: async (tx, { organisationId, limit, now }) => {
     // Concurrent requests that add the same kind of thing wait for the commit, and then count this one too.
     await tx.execute(

@@ -35,6 +35,10 @@ export async function plansInForce(
         exceptOf === undefined ? undefined : ne(subscriptions.resourceId, exceptOf),
       ),
     )
+  return withFreePlan(catalogue, bought)
+}
+
+function withFreePlan(catalogue: Catalogue, bought: readonly { plan: string; version: number }[]) {
   const free = freePlan(catalogue)
   return [
     ...(free ? [free] : []),
@@ -82,6 +86,20 @@ export const allowedOf = async (
   limit: LimitName,
   { catalogue, organisationId }: { catalogue: Catalogue; organisationId: string },
 ) => mostGenerous(await plansInForce(db, catalogue, { organisationId }), limit)
+
+/** The same for every organisation. */
+export async function allowedOfEach(db: Db, limit: LimitName, catalogue: Catalogue) {
+  const { organisationId, plan, version, state } = subscriptions
+  const bought = await db
+    .selectDistinct({ organisationId, plan, version })
+    .from(subscriptions)
+    .where(inArray(state, [...inForce]))
+  const boughtBy = new Map<string, typeof bought>()
+  for (const one of bought)
+    boughtBy.set(one.organisationId, [...(boughtBy.get(one.organisationId) ?? []), one])
+  return (organisation: string) =>
+    mostGenerous(withFreePlan(catalogue, boughtBy.get(organisation) ?? []), limit)
+}
 
 /** How much of one limit is used, and allowed. */
 export async function readLimit(

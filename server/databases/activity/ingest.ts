@@ -7,6 +7,7 @@ import { atMostOfEach } from '../../platform/at-most.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { turnsOf } from '../../platform/turns.ts'
 import type { BatchText } from '../../websites/attacks/batch-body.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import { announceDatabase } from '../databases/move-database.ts'
@@ -22,6 +23,8 @@ import { type RuledActivity, storeActivity } from './store-activity.ts'
 
 /** Batches from one database are processed in turn, so that its rules see what the previous batch stored. */
 const oneOfEach = atMostOfEach(1)
+/** How long the rules may block the event loop: 10,000 entries are compared with 50 rules. */
+const TURN_MS = 10
 /** A rule that keeps matching is only reported once within this time. */
 const ALERT_INTERVAL_SECONDS = HOUR_SECONDS
 
@@ -112,11 +115,15 @@ async function applyRules(
   const needsAllowed = rules.some(({ kind }) => kind === 'unknown_statement')
   const isAllowed = needsAllowed ? await readAllowed(db, row.id) : () => true
   const match = ruleMatcher(rules, { isAllowed })
-  return entries.map((entry) => {
+  const pause = turnsOf(TURN_MS)
+  const ruled: RuledActivity[] = []
+  for (const entry of entries) {
     const rule = rules[match(entry)]
     const action = rule === undefined ? 'recorded' : rule.action === 'alert' ? 'alerted' : 'logged'
-    return { ...entry, action, ruleKind: rule?.kind ?? null, ruleId: rule?.id }
-  })
+    ruled.push({ ...entry, action, ruleKind: rule?.kind ?? null, ruleId: rule?.id })
+    await pause()
+  }
+  return ruled
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import {
   DEFAULT_RETENTION_DAYS,
@@ -22,21 +22,36 @@ export const forgetActivityOf = (tx: Db, databaseIds: readonly string[]) =>
 /** Deletes the entries that are older than each database's retention, and drops the weeks that no retention covers. */
 export async function forgetOldActivity({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const now = clock.now()
-  const daysAgo = (days: number) => secondsAfter(now, -days * DAY_SECONDS)
-  await dropPartitionsBefore(db, daysAgo(RETENTION_DAYS_MAX), 'database_activity')
-  const kept = await db
-    .select({ id: databases.id, days: databaseAuditSettings.retentionDays })
-    .from(databases)
-    .leftJoin(databaseAuditSettings, eq(databaseAuditSettings.databaseId, databases.id))
-  for (const { id, days } of kept) {
-    const oldest = daysAgo(days ?? DEFAULT_RETENTION_DAYS)
-    await db
-      .delete(databaseActivity)
-      .where(and(eq(databaseActivity.databaseId, id), lt(databaseActivity.occurredAt, oldest)))
-    await db
-      .delete(databaseActivityCounts)
-      .where(
-        and(eq(databaseActivityCounts.databaseId, id), lt(databaseActivityCounts.hour, oldest)),
-      )
+  const oldestOfAll = secondsAfter(now, -RETENTION_DAYS_MAX * DAY_SECONDS)
+  await dropPartitionsBefore(db, oldestOfAll, 'database_activity')
+  for (const dated of datedTables) {
+    const { table, at } = dated
+    for (const { id, oldest } of await withOlder(db, dated, now)) {
+      await db.delete(table).where(and(eq(table.databaseId, id), lt(at, oldest)))
+    }
   }
+}
+
+const datedTables = [
+  { table: databaseActivity, at: databaseActivity.occurredAt },
+  { table: databaseActivityCounts, at: databaseActivityCounts.hour },
+] as const
+
+/** The databases that have something older than their retention, with the oldest instant that they keep. */
+async function withOlder(db: Db, { table, at }: (typeof datedTables)[number], now: Date) {
+  const { retentionDays, databaseId } = databaseAuditSettings
+  const { rows } = await db.execute<{ id: string; days: number }>(sql`
+    select kept.id, kept.days
+    from (
+      select ${databases.id}, coalesce(${retentionDays}, ${DEFAULT_RETENTION_DAYS}) as days
+      from ${databases} left join ${databaseAuditSettings} on ${databaseId} = ${databases.id}
+    ) kept
+    -- A limit, so that each is looked up in the index.
+    cross join lateral (
+      select from ${table}
+      where ${table.databaseId} = kept.id
+        and ${at} < ${now.toISOString()}::timestamptz - kept.days * interval '24 hours'
+      limit 1
+    ) older`)
+  return rows.map(({ id, days }) => ({ id, oldest: secondsAfter(now, -days * DAY_SECONDS) }))
 }

@@ -43,6 +43,7 @@ function matcherOf(rule: StatementRule, isAllowed: IsAllowed) {
 const isStatement = (kind: StatementKind) => !['sign_in', 'sign_in_failed'].includes(kind)
 
 function kindMatcher(rule: StatementRule, isAllowed: IsAllowed): (entry: Ruled) => boolean {
+  const isInWindow = rule.window ? windowMatcher(rule.window) : () => false
   const matchers: Record<Exclude<RuleKind, 'unknown_client'>, (entry: Ruled) => boolean> = {
     injection: ({ signs }) => signs.some((sign) => injectionSigns.includes(sign)),
     no_where: ({ signs }) => signs.includes('no_where'),
@@ -51,8 +52,7 @@ function kindMatcher(rule: StatementRule, isAllowed: IsAllowed): (entry: Ruled) 
         ? signs.includes('whole_table')
         : ['select', 'copy'].includes(kind) && rowCount >= rule.min_rows,
     privileges: ({ kind }) => kind === 'privileges',
-    schema_outside_window: ({ kind, occurredAt }) =>
-      kind === 'schema' && !(rule.window && isInWindow(rule.window, occurredAt)),
+    schema_outside_window: ({ kind, occurredAt }) => kind === 'schema' && !isInWindow(occurredAt),
     // A statement that only concerns its session is always allowed, and one that can't be read never is.
     unknown_statement: ({ shapeId, username, kind }) =>
       isStatement(kind) &&
@@ -81,22 +81,34 @@ function networkList(networks: readonly string[]) {
 }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MINUTE_MS = 60_000
 
 /**
- * Whether the schema may change at an instant. The day of a window that spans midnight is the one that it starts on.
+ * Returns whether the schema may change at an instant. The day of a window that spans midnight is the one that it
+ * starts on. Each minute is only looked up once: a log has many entries of the same, and 50 rules may ask for it.
  */
-export function isInWindow({ days, from, to, time_zone: timeZone }: ChangeWindow, at: Date) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+function windowMatcher({ days, from, to, time_zone: timeZone }: ChangeWindow) {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  const day = weekdays.indexOf(part('weekday')) + 1
-  const time = `${part('hour')}:${part('minute')}`
-  if (from < to) return days.includes(day) && time >= from && time < to
-  const dayBefore = day === 1 ? 7 : day - 1
-  return (days.includes(day) && time >= from) || (days.includes(dayBefore) && time < to)
+  })
+  const isInWindow = (at: Date) => {
+    const parts = format.formatToParts(at)
+    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+    const day = weekdays.indexOf(part('weekday')) + 1
+    const time = `${part('hour')}:${part('minute')}`
+    if (from < to) return days.includes(day) && time >= from && time < to
+    const dayBefore = day === 1 ? 7 : day - 1
+    return (days.includes(day) && time >= from) || (days.includes(dayBefore) && time < to)
+  }
+  const known = new Map<number, boolean>()
+  return (at: Date) => {
+    const minute = Math.floor(at.getTime() / MINUTE_MS)
+    const isIn = known.get(minute) ?? isInWindow(at)
+    known.set(minute, isIn)
+    return isIn
+  }
 }

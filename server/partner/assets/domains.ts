@@ -43,7 +43,7 @@ export async function listCustomerDomains(
   { limit, cursor, sort, ...filter }: ListCustomerDomainsQuery,
 ) {
   const now = clock.now()
-  const order = orderOf(db, sort, now)
+  const order = orderOf(db, { sort, partnerId, now })
   const last =
     cursor === undefined ? undefined : await readPosition(db, { partnerId, order, cursor })
   const needs = {
@@ -80,7 +80,10 @@ const noSuchDomain = () =>
 type Order = ReturnType<typeof orderOf>
 
 /** What a sort compares, and what it has to join. Equal rows are in the order of their ids. */
-function orderOf(db: Db, sort: CustomerDomainSort, now: Date) {
+function orderOf(
+  db: Db,
+  { sort, partnerId, now }: { sort: CustomerDomainSort; partnerId: string; now: Date },
+) {
   const field = sort.replace('-', '') as CustomerDomainSortField
   const lastRun = db
     .select({ score: postureRuns.score })
@@ -95,7 +98,19 @@ function orderOf(db: Db, sort: CustomerDomainSort, now: Date) {
       count: sql<number>`sum(${attackCounts.count})`.as('blocked_count'),
     })
     .from(attackCounts)
-    .where(isBlockedInADay(now))
+    .where(
+      and(
+        isBlockedInADay(now),
+        // Without it, the sums of the whole installation were read: the indexes begin with the organisation.
+        inArray(
+          attackCounts.organisationId,
+          db
+            .select({ id: partnerCustomers.customerId })
+            .from(partnerCustomers)
+            .where(eq(partnerCustomers.partnerId, partnerId)),
+        ),
+      ),
+    )
     .groupBy(attackCounts.domainId)
     .as('blocked_sums')
   const keys: Record<CustomerDomainSortField, SQL> = {
@@ -230,11 +245,11 @@ async function readDomains(
 async function readRuns(db: Db, ids: readonly string[], now: Date) {
   const { rows } = await db.execute<{ id: string; score: number | null; open: number }>(sql`
     with newest as (
-      select distinct on (domain_id) domain_id, score, results from ${postureRuns}
+      select distinct on (domain_id) domain_id, score, not_passed from ${postureRuns}
       where ${inArray(postureRuns.domainId, [...ids])} order by domain_id, id desc
     )
     select domain_id as id, score, (
-      select count(*)::int from jsonb_array_elements(results) result
+      select count(*)::int from jsonb_array_elements(not_passed) result
       where (result ->> 'points')::int < 0 and not exists (
         select from ${postureIgnores} ignored
         where ignored.domain_id = newest.domain_id and ignored.check_id = result ->> 'id'

@@ -49,11 +49,19 @@ export const auditEvents = pgTable(
   },
   (table) => [
     index().on(table.accountId, table.at),
-    index().on(table.organisationId, table.at),
+    // Without the nulls, which every sign-in would add.
+    index()
+      .on(table.organisationId, table.at)
+      .where(sql`organisation_id is not null`),
+    index()
+      .on(table.organisationId, table.resourceId, table.at)
+      .where(sql`resource_id is not null`),
     index()
       .on(table.partnerId, table.at)
       .where(sql`partner_id is not null`),
-    uniqueIndex('audit_events_seq_unique').on(table.seq),
+    uniqueIndex('audit_events_seq_unique')
+      .on(table.seq)
+      .where(sql`seq is not null`),
     index('audit_events_unsealed_index')
       .on(table.id)
       .where(sql`seq is null`),

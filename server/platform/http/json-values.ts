@@ -5,6 +5,8 @@ const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACE, LINE_FEED] = Buffer.from('",[\\{
  * a few megabytes of brackets take seconds and hundreds of megabytes.
  */
 export function hasMoreValues(bytes: Uint8Array, most: number): boolean {
+  // Each takes at least a byte.
+  if (bytes.length <= most) return false
   let count = 0
   let isInString = false
   for (let index = 0; index < bytes.length && count <= most; index += 1) {

@@ -42,8 +42,7 @@ export async function takeEvents(
     accepted = await storeEvents(db, domainId, { events })
     // Only once they are stored, because a job that runs earlier would not count them. Even if none is new: a batch
     // that is sent again may have been stored just before a crash.
-    await watchForSurge({ db, clock }, domainId)
-    await noteArrival({ db, clock }, key)
+    await Promise.all([watchForSurge({ db, clock }, domainId), noteArrival({ db, clock }, key)])
   }
   await storeRefused({ db, clock }, domainId, refused)
   return {

@@ -1,7 +1,6 @@
-import { and, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 
 import type { AllowanceContext } from '../../organisation/allowance.ts'
-import { organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { attackCounts, attackEvents, attackSamples } from '../schema/attacks.ts'
@@ -27,19 +26,39 @@ export async function forgetOldAttacks({
   allowance,
 }: Pick<AllowanceContext, 'db' | 'clock' | 'allowance'>) {
   const now = clock.now()
-  const owners = await db.select({ id: organisations.id }).from(organisations)
-  let mostDays: number | null = 0
+  const all = await allowance.attacksKept(db, now)
+  const kept = all.flatMap(({ organisationId, days }) =>
+    days === null
+      ? []
+      : [{ organisationId, oldest: startOfHour(secondsAfter(now, -days * DAY_SECONDS)) }],
+  )
   // One organisation at a time, because the indexes begin with it.
-  for (const { id: organisationId } of owners) {
-    const { days } = await allowance.attacksKept(db, { organisationId, now })
-    mostDays = days === null || mostDays === null ? null : Math.max(days, mostDays)
-    if (days === null) continue
-    const oldest = startOfHour(secondsAfter(now, -days * DAY_SECONDS))
+  for (const of of await withOlderCounts(db, kept)) {
     for (const dated of datedTables) {
-      while (await deleteSome(db, dated, { organisationId, oldest }));
+      while (await deleteSome(db, dated, of));
     }
   }
-  if (mostDays !== null) await dropPartitionsBefore(db, secondsAfter(now, -mostDays * DAY_SECONDS))
+  if (all.some(({ days }) => days === null)) return
+  const mostDays = Math.max(0, ...all.map(({ days }) => days ?? 0))
+  await dropPartitionsBefore(db, secondsAfter(now, -mostDays * DAY_SECONDS))
+}
+
+type Kept = { organisationId: string; oldest: Date }
+
+/** Those that have something to delete. Every event is counted, and its count is deleted last. */
+async function withOlderCounts(db: Db, kept: readonly Kept[]): Promise<Kept[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id
+    from unnest(
+      ${sql.param(kept.map(({ organisationId }) => organisationId))}::uuid[],
+      ${sql.param(kept.map(({ oldest }) => oldest.toISOString()))}::timestamptz[]
+    ) as kept (id, oldest)
+    -- A limit, so that each is looked up in the index.
+    cross join lateral (
+      select from ${attackCounts} where organisation_id = kept.id and hour < kept.oldest limit 1
+    ) as older`)
+  const ids = new Set(rows.map(({ id }) => id))
+  return kept.filter(({ organisationId }) => ids.has(organisationId))
 }
 
 /** Counts are by hour: events of an hour without its count would be in the list and not in the number above it. */
@@ -56,7 +75,7 @@ const datedTables = [
 async function deleteSome(
   db: Db,
   { table, at }: (typeof datedTables)[number],
-  { organisationId, oldest }: { organisationId: string; oldest: Date },
+  { organisationId, oldest }: Kept,
 ): Promise<boolean> {
   const ofOrganisation = eq(table.organisationId, organisationId)
   const [next] = await db

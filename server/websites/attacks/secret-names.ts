@@ -53,8 +53,22 @@ const plain = (text: string) =>
 
 const secretName = new RegExp(words.map(plain).join('|'))
 
+/** The same few names are in nearly every event; attackers may send many others. */
+const KNOWN_MAX = 10_000
+const KNOWN_LENGTH_MAX = 100
+const known = new Map<string, boolean>()
+
 /** Names may be written as `user[password]`, `new password`, `X-Api-Key`, or in octets of UTF-8. */
 export function isSecretName(name: string): boolean {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const isSecret = isSecretAtAll(name)
+  if (known.size >= KNOWN_MAX) known.clear()
+  if (name.length <= KNOWN_LENGTH_MAX) known.set(name, isSecret)
+  return isSecret
+}
+
+function isSecretAtAll(name: string) {
   if (secretName.test(lettersOf(name))) return true
   // `json.user.pin`, `json.pin.0`, `user[pin]`, `user[pin][]`, `new pin`
   if (!/[.[+\s]/.test(name)) return false

@@ -30,10 +30,10 @@ export async function readOpenFindings(
   type Row = OpenFindings['websites'] & OpenFindings['counts'] & { heaviest: Finding[] }
   const { rows } = await db.execute<Row>(sql`
     with websites as (
-      select ${domains.id}, ${domains.name}, run.results
+      select ${domains.id}, ${domains.name}, run.not_passed
       from ${domains}
       left join lateral (
-        select results from ${postureRuns} where domain_id = ${domains.id} order by id desc limit 1
+        select not_passed from ${postureRuns} where domain_id = ${domains.id} order by id desc limit 1
       ) run on true
       where ${domains.organisationId} = ${access.organisationId} and ${domains.state} <> 'removed'
         and ${sees(access, domains.id) ?? sql`true`}
@@ -41,7 +41,7 @@ export async function readOpenFindings(
       select
         websites.id, websites.name, result ->> 'id' as "check", result ->> 'finding' as finding,
         (result ->> 'points')::int as points
-      from websites cross join lateral jsonb_array_elements(results) result
+      from websites cross join lateral jsonb_array_elements(not_passed) result
       where not exists (
         select from ${postureIgnores} ignored
         where ignored.domain_id = websites.id and ignored.check_id = result ->> 'id'
@@ -51,8 +51,8 @@ export async function readOpenFindings(
       select * from results where points < 0 order by points, name, "check" limit ${HEAVIEST}
     )
     select
-      (select count(results)::int from websites) as checked,
-      (select count(*)::int from websites where results is null) as never_checked,
+      (select count(not_passed)::int from websites) as checked,
+      (select count(*)::int from websites where not_passed is null) as never_checked,
       count(*) filter (where points <= ${HIGH_POINTS})::int as high,
       count(*) filter (where points > ${HIGH_POINTS} and points <= ${FAILING_POINTS})::int as medium,
       count(*) filter (where points > ${FAILING_POINTS} and points < 0)::int as low,

@@ -19,7 +19,7 @@ type ZoneFileBatches = {
 
 declare module '../../platform/heavy-work/heavy-work.ts' {
   interface HeavyTasks {
-    readZoneFile: (input: ZoneFileInput) => ZoneFileBatches
+    readZoneFile: (input: ZoneFileInput) => Promise<ZoneFileBatches>
   }
 }
 

@@ -43,7 +43,7 @@ export const notifications = pgTable(
     }).onDelete('cascade'),
     index().on(table.accountId, table.id),
     index('notifications_unread_index')
-      .on(table.accountId, table.id)
+      .on(table.accountId, table.organisationId, table.id)
       .where(sql`not is_read`),
     index().on(table.domainId),
     index().on(table.databaseId),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   index,
@@ -36,6 +37,13 @@ export const postureRuns = pgTable(
     /** Null when the website did not respond. */
     score: integer(),
     results: jsonb().$type<CheckResult[]>().notNull(),
+    /** The results that lose points or couldn't be tested: small, unlike the whole report. */
+    notPassed: jsonb()
+      .$type<CheckResult[]>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`jsonb_path_query_array(results, '$[*] ? (@.points < 0 || @.points == null)')`,
+      ),
   },
   (table) => [index().on(table.domainId, table.id)],
 )
