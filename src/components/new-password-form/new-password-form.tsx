@@ -71,6 +71,13 @@ export function NewPasswordForm({
   const [strength, setStrength] = useState<PasswordStrength>()
   const { error: passwordError, ...password } = passwordField ?? {}
   const { error: confirmationError, ...confirmation } = confirmationField ?? {}
+  const isRefused = Boolean(failure || passwordError)
+  const [wasRefused, setWasRefused] = useState(isRefused)
+  if (isRefused !== wasRefused) {
+    setWasRefused(isRefused)
+    // “Good.” below “This password has leaked” would contradict it. The next edit shows the strength again.
+    if (isRefused) setStrength(undefined)
+  }
   const estimate = (event: InputEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget
     setStrength(value === '' ? undefined : passwordStrength(value, minLength))
