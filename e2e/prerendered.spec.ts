@@ -109,7 +109,7 @@ test('the console follows its own content security policy and hydrates without w
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: /navigation|menu/i }).click()
   await page.getByRole('link', { name: 'Team', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
   for (const [path, name] of [
     ['/recent-attacks', 'Attacks'],
     ['/web-security', 'Websites'],

@@ -33,7 +33,7 @@ for (const [state, prevent] of [
     await person.hasAccount()
     await prevent(page)
     await person.signIn('/login?next=%2Fteams')
-    await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
     await expect(page).toHaveURL(/\/teams$/)
     await expect(page.getByText(sentence)).toHaveCount(1)
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
@@ -62,7 +62,7 @@ test('without storage, an account with a passkey can sign in with its password a
   await expect(page.getByRole('heading', { name: 'Enter your one-time code' })).toBeVisible()
   await expect(page).toHaveURL(/\/otp\?next=%2Fteams$/)
   await person.typeCode(app.generate())
-  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
 })
 
 test('without storage, a person who lost their phone can report it', async ({ person, page }) => {

@@ -10,7 +10,7 @@ test('signing out in one tab redirects the other tab to sign-in', async ({
   await expect(page).toHaveURL(/\/overview$/)
   const other = await context.newPage()
   await other.goto('/teams')
-  await expect(other.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Team' })).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
 })

@@ -1,9 +1,9 @@
 import { useRouteError } from 'react-router-dom'
 
-import { failureMessage, RefusedError, sentence } from '../api/failures.ts'
 import { ErrorState } from '../components/error-state/index.ts'
 import { Link } from '../components/link/index.ts'
 import { Page } from '../components/page/index.ts'
+import { loadFailure } from '../pages/shared/load-failure.ts'
 import { ChunkLoadError } from './load-chunk.ts'
 
 const reload = () => window.location.reload()
@@ -24,21 +24,14 @@ export function ErrorPage() {
     )
   }
   return (
-    <Page title="This page could not be shown">
+    <Page title="Something went wrong">
       <ErrorState
-        title={sentence(
-          failureMessage(error, {
-            fallback: 'something in the console went wrong.',
-          }),
-        )}
-        description={
-          <>
-            Reload the page. If that doesn’t help, tell <Link href="/v1/support">support</Link> what
-            happened and when.
-          </>
-        }
-        requestId={error instanceof RefusedError ? error.response.request_id : undefined}
+        {...loadFailure(error, 'This page', {
+          fallback: 'Reload the page. If that doesn’t help, tell support what happened and when.',
+        })}
+        title="This page could not be shown"
         onRetry={reload}
+        action={<Link href="/v1/support">Contact support</Link>}
       />
     </Page>
   )

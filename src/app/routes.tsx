@@ -211,7 +211,7 @@ export const signedInRoutes: AppRoute[] = [
   frame('/add-team', 'Add a team', 'team', () =>
     import('../pages/organisation/teams/add-team-page.tsx').then((page) => page.AddTeamPage),
   ),
-  frame('/teams', 'Teams', 'team', () =>
+  frame('/teams', 'Team', 'team', () =>
     import('../pages/organisation/teams-page.tsx').then((page) => page.TeamsPage),
   ),
   frame('/team/:teamId', 'Team', 'team', () =>

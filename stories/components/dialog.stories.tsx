@@ -375,6 +375,7 @@ export const FooterButtonSubmitsForm: Story = {
     children: (
       <form
         aria-label="Domain"
+        className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault()
           event.currentTarget.dataset['sent'] = 'yes'

@@ -3,7 +3,7 @@
 import { isValidElement, type ReactNode } from 'react'
 
 import { Field } from '../field/field.tsx'
-import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
+import { FormFailure, FormSubmit, type FormActions, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { useLabels } from '../provider-context.ts'
 
@@ -18,7 +18,8 @@ export const englishCodeFormLabels: CodeFormLabels = {
 }
 
 export type CodeFormProps = FormProps &
-  FormAttempt & {
+  FormAttempt &
+  FormActions & {
     label?: string
     /** Where the code comes from. */
     hint?: ReactNode
@@ -41,6 +42,7 @@ export function CodeForm({
   submitLabel,
   failure,
   isPending,
+  actions,
   children,
   ...props
 }: CodeFormProps) {
@@ -53,7 +55,11 @@ export function CodeForm({
       <Field label={label ?? labels.code} name={name} hint={hint} error={error}>
         {children}
       </Field>
-      <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />
+      <FormSubmit
+        actions={actions}
+        isPending={isPending}
+        submitLabel={submitLabel ?? labels.submit}
+      />
       {footer}
     </Form>
   )

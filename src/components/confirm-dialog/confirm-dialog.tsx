@@ -214,7 +214,7 @@ function Answer({
       <Alert tone="critical" live="assertive" className="mt-5">
         {!isPending && failure}
       </Alert>
-      <DialogFooter>
+      <DialogFooter className="mt-6">
         <DialogClose>
           <Button ref={cancel} variant="secondary">
             {labels.cancel}

@@ -63,7 +63,7 @@ export function Dialog({
       />
       <DialogBody slot="dialog-body" description={description}>
         {children}
-        {footer && <DialogFooter>{footer}</DialogFooter>}
+        {footer && <DialogFooter className="mt-6">{footer}</DialogFooter>}
       </DialogBody>
     </Modal>
   )

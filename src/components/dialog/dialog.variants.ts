@@ -61,8 +61,8 @@ export const dialogFooterVariants = cva(
   {
     variants: {
       place: {
-        /** Inside the body, extending over its padding. */
-        body: '-mx-4 mt-6 -mb-4 sm:-mx-6 sm:-mb-6',
+        /** Inside the body, extending over its padding. The distance to what is above it is its parent's gap. */
+        body: '-mx-4 -mb-4 sm:-mx-6 sm:-mb-6',
         /** After the body, at the edge of a sheet. */
         edge: '',
       },

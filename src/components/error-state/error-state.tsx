@@ -54,11 +54,11 @@ export function ErrorState({
     >
       {createElement(
         `h${headingLevel}`,
-        { className: 'flex items-center gap-2 font-medium', tabIndex: -1 },
-        <Glyph name="critical" className="text-critical-text" />,
+        { className: 'flex items-start gap-2 font-medium', tabIndex: -1 },
+        <Glyph name="critical" className="mt-0.5 text-critical-text" />,
         title,
       )}
-      <p className="mt-1 text-on-surface-muted">{description}</p>
+      <p className="mt-1 wrap-anywhere text-on-surface-muted">{description}</p>
       {(onRetry || action) && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {onRetry && (

@@ -12,6 +12,11 @@ export type FormAttempt = {
   submitLabel?: string
 }
 
+export type FormActions = {
+  /** Buttons in place of the full-width one that submits: a DialogFooter, or a row of buttons on a console page. */
+  actions?: ReactNode
+}
+
 /** Where a form shows why its submission failed. It is on the page from the start, so that its text is announced. */
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
@@ -21,8 +26,9 @@ export function FormFailure({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one button that submits a form. */
-export function FormSubmit({ isPending = false, submitLabel }: FormAttempt) {
+/** The one button that submits a form, unless it has its own. */
+export function FormSubmit({ isPending = false, submitLabel, actions }: FormAttempt & FormActions) {
+  if (actions) return actions
   return (
     <Button type="submit" width="full" isPending={isPending}>
       {submitLabel}

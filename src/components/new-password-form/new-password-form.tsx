@@ -5,7 +5,7 @@ import { useState, type InputEvent, type ReactNode } from 'react'
 import { ChosenEmail, HiddenUsername } from '../chosen-email/chosen-email.tsx'
 import { Field } from '../field/field.tsx'
 import type { FormField } from '../form/form-field.ts'
-import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
+import { FormFailure, FormSubmit, type FormActions, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { PasswordField, type PasswordFieldProps } from '../password-field/password-field.tsx'
 import { useLabels } from '../provider-context.ts'
@@ -35,7 +35,8 @@ export const englishNewPasswordLabels: NewPasswordFormLabels = {
 }
 
 export type NewPasswordFormProps = FormProps &
-  FormAttempt & {
+  FormAttempt &
+  FormActions & {
     /** The account, so that password managers store the password for it. */
     username: string
     /** A link or button to change the user name. Without it, the user name is only there for password managers. */
@@ -64,6 +65,7 @@ export function NewPasswordForm({
   submitLabel,
   failure,
   isPending,
+  actions,
   children,
   ...props
 }: NewPasswordFormProps) {
@@ -71,6 +73,13 @@ export function NewPasswordForm({
   const [strength, setStrength] = useState<PasswordStrength>()
   const { error: passwordError, ...password } = passwordField ?? {}
   const { error: confirmationError, ...confirmation } = confirmationField ?? {}
+  const isRefused = Boolean(failure || passwordError)
+  const [wasRefused, setWasRefused] = useState(isRefused)
+  if (isRefused !== wasRefused) {
+    setWasRefused(isRefused)
+    // “Good.” below “This password has leaked” would contradict it. The next edit shows the strength again.
+    if (isRefused) setStrength(undefined)
+  }
   const estimate = (event: InputEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget
     setStrength(value === '' ? undefined : passwordStrength(value, minLength))
@@ -110,7 +119,11 @@ export function NewPasswordForm({
       <Field label={labels.confirmation} name={confirmation.name} error={confirmationError}>
         <PasswordField required {...confirmation} autoComplete="new-password" />
       </Field>
-      <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />
+      <FormSubmit
+        actions={actions}
+        isPending={isPending}
+        submitLabel={submitLabel ?? labels.submit}
+      />
       {children}
     </Form>
   )

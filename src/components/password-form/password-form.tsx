@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ChosenEmail } from '../chosen-email/chosen-email.tsx'
 import { Field } from '../field/field.tsx'
 import type { FormField } from '../form/form-field.ts'
-import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
+import { FormFailure, FormSubmit, type FormActions, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { PasswordField, type PasswordFieldProps } from '../password-field/password-field.tsx'
 import { useLabels } from '../provider-context.ts'
@@ -21,7 +21,8 @@ export const englishPasswordFormLabels: PasswordFormLabels = {
 }
 
 export type PasswordFormProps = FormProps &
-  FormAttempt & {
+  FormAttempt &
+  FormActions & {
     /** The account that the password belongs to. */
     username: string
     /** A link or button to change the user name. */
@@ -43,6 +44,7 @@ export function PasswordForm({
   submitLabel,
   failure,
   isPending,
+  actions,
   children,
   ...props
 }: PasswordFormProps) {
@@ -60,7 +62,11 @@ export function PasswordForm({
       >
         <PasswordField required {...password} autoComplete="current-password" />
       </Field>
-      <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />
+      <FormSubmit
+        actions={actions}
+        isPending={isPending}
+        submitLabel={submitLabel ?? labels.submit}
+      />
       {children}
     </Form>
   )

@@ -23,7 +23,12 @@ export function Section({ title, actions, className, children, ...props }: Secti
         <Heading level={2} id={id}>
           {title}
         </Heading>
-        {actions}
+        {actions && (
+          // A button is higher than the heading, but must not push down what follows.
+          <div data-slot="section-actions" className="-my-1.5 flex flex-wrap items-center gap-2">
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </section>

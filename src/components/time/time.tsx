@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
 import { useNow } from './now.ts'
@@ -22,14 +23,28 @@ export type TimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & 
  * An instant in the reader's time zone, with the exact one on hover. Renders a `<time>`. A server without a time zone
  * in a Provider renders it in UTC; the browser corrects it after hydration, without a warning.
  */
-export function Time({ at, format = 'date', now, locale, timeZone, ...props }: TimeProps) {
+export function Time({
+  at,
+  format = 'date',
+  now,
+  locale,
+  timeZone,
+  className,
+  ...props
+}: TimeProps) {
   const reader = useReader()
   const clock = useNow(format === 'relative' && now === undefined)
   const date = new Date(at)
   const zone = { locale: locale ?? reader.locale, timeZone: timeZone ?? reader.timeZone }
   const nowMs = now === undefined ? clock : new Date(now).getTime()
   return (
-    <time title={exactText(date, zone)} {...props} dateTime={date.toISOString()} data-slot="time">
+    <time
+      title={exactText(date, zone)}
+      {...props}
+      dateTime={date.toISOString()}
+      data-slot="time"
+      className={cx('whitespace-nowrap', className)}
+    >
       {timeText(date, format, { ...zone, now: nowMs, dateFormat: reader.dateFormat })}
     </time>
   )

@@ -20,6 +20,8 @@ export type TimelineEvent = {
   description?: ReactNode
   /** Replaces the dot: a 16 px icon. */
   icon?: ReactNode
+  /** Emphasises the sentence. Say it in words too. */
+  isUnread?: boolean
   /** Repeats what the text already says. */
   tone?: VariantProps<typeof timelineMarkVariants>['tone']
 }
@@ -78,7 +80,7 @@ type EventProps = {
 }
 
 function Event({ event, locale, timeZone }: EventProps) {
-  const { at, what, actor, description, icon, tone } = event
+  const { at, what, actor, description, icon, isUnread, tone } = event
   return (
     <li
       data-slot="timeline-event"
@@ -93,7 +95,7 @@ function Event({ event, locale, timeZone }: EventProps) {
         {icon ?? <span className="size-2 rounded-full bg-current forced-colors:bg-[CanvasText]" />}
       </span>
       <div className="min-w-0">
-        <p className="wrap-anywhere">
+        <p className={cx('wrap-anywhere', isUnread && 'font-medium')}>
           {actor && <span className="font-medium">{actor}</span>}
           {actor && ' '}
           {what}

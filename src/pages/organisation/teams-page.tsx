@@ -39,7 +39,7 @@ function OrganisationTeams() {
 
   if (!organisation) {
     return (
-      <Page title="Teams" headingRef={heading} width="full">
+      <Page title="Team" headingRef={heading} width="full">
         <PageSkeleton />
       </Page>
     )
@@ -47,7 +47,7 @@ function OrganisationTeams() {
   const maySee = mayRole(organisation.role, 'members.see')
   return (
     <Page
-      title="Teams"
+      title="Team"
       headingRef={heading}
       width="full"
       description={

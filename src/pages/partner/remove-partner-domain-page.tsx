@@ -60,7 +60,7 @@ function Ending({ domain }: { domain: CustomerDomain }) {
       <div className="flex flex-wrap gap-3">
         <RefusableButton
           whyNot={whyNot}
-          variant="critical"
+          variant="secondary"
           isPending={!customer}
           onClick={() => setIsAsking(true)}
         >

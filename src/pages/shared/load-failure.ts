@@ -1,8 +1,17 @@
 import { failureSentence, RefusedError } from '../../api/failures.ts'
 
 /** The text of an ErrorState or a table for something that failed to load; `what` is its subject. */
-export const loadFailure = (error: unknown, what: string) => ({
-  title: `${what} could not be loaded`,
-  description: failureSentence(error, 'The server gave no reason. Try again.'),
-  requestId: error instanceof RefusedError ? error.response.request_id : undefined,
-})
+export function loadFailure(
+  error: unknown,
+  what: string,
+  { fallback = 'The server gave no reason. Try again.' } = {},
+) {
+  const description = failureSentence(error, fallback)
+  const id = error instanceof RefusedError ? error.response.request_id : undefined
+  return {
+    title: `${what} could not be loaded`,
+    description,
+    // The sentence about an internal error includes it.
+    requestId: id && description.includes(id) ? undefined : id,
+  }
+}

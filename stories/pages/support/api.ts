@@ -73,7 +73,7 @@ export function asksForProof<Name extends CallName>(
   ]
 }
 
-const SOMETHING_WENT_WRONG = 'Something went wrong on our side. Try again.'
+const SOMETHING_WENT_WRONG = `Something went wrong on our side. Try again. If it happens again, contact us with this request ID: ${REQUEST_ID}.`
 
 /** The server fails with an internal error. */
 export const fails = (name: CallName) =>

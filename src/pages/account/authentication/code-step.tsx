@@ -74,7 +74,7 @@ export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
             <ResendEmail lockKey={CODE_LOCK_KEY} onResend={resend} />
           )}
           {methods.includes('recovery_code') && (
-            <Button variant="quiet" onClick={() => void leave()}>
+            <Button variant="text" className="self-start" onClick={() => void leave()}>
               Lost your phone?
             </Button>
           )}

@@ -122,6 +122,7 @@ export function CloseForm({
             autoCorrect="off"
             spellCheck={false}
             dir="ltr"
+            face="mono"
           />
         </Field>
         <Alert tone="critical" live="assertive">

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
 
 import { CLOSING_DAYS } from '../../../../contract/constants.ts'
 import { closureQuery } from '../../../api/account/closure.ts'
 import { userQuery } from '../../../api/account/user.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -20,6 +22,15 @@ export function ClosurePage() {
   return (
     <Page
       title="Close your account"
+      breadcrumbs={
+        <Breadcrumbs
+          levels={[
+            { label: 'Account', href: '/account' },
+            { label: 'Closure', href: '/closure' },
+          ]}
+          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+        />
+      }
       description={`You can change your mind for ${CLOSING_DAYS} days. After that, your account is permanently deleted.`}
     >
       <Consequences />

@@ -12,6 +12,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import type { SectionProps } from './mfa-page.tsx'
 import { SetUpAuthenticatorDialog } from './set-up-authenticator-dialog.tsx'
 
@@ -54,7 +55,9 @@ export function AuthenticatorSection({ factor, withFactor, onRecoveryCodes }: Se
     <Section
       title={
         <>
-          Authenticator app <OnOff isOn={isOn} />
+          <WithBadges>
+            Authenticator app <OnOff isOn={isOn} />
+          </WithBadges>
         </>
       }
       actions={

@@ -1,6 +1,7 @@
+import { Divider } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
-import { Dialog } from '../../../components/dialog/index.ts'
+import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
@@ -37,20 +38,33 @@ function Factor({ asked }: { asked: AskedFactor }) {
     onSubmit: ({ code }) => asked.retry(code),
   })
   const { error, ...code } = form.field('code')
+  const hasPasskey = asked.methods.includes('passkey')
   return (
     <div className="grid gap-6">
-      {asked.methods.includes('passkey') && <UsePasskeyButton onUsed={() => asked.retry()} />}
+      {hasPasskey && (
+        <>
+          <UsePasskeyButton onUsed={() => asked.retry()} />
+          <Divider label="or" />
+        </>
+      )}
       <CodeForm
         hint={asked.message}
         error={error}
         failure={form.failure}
-        isPending={form.isPending}
-        submitLabel="Confirm"
         onSubmit={form.onSubmit}
-        footer={
-          <Button variant="secondary" width="full" onClick={asked.cancel}>
-            Cancel
-          </Button>
+        actions={
+          <DialogFooter>
+            <Button variant="secondary" onClick={asked.cancel}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant={hasPasskey ? 'secondary' : 'primary'}
+              isPending={form.isPending}
+            >
+              Confirm
+            </Button>
+          </DialogFooter>
         }
       >
         <Input

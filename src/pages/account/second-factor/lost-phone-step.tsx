@@ -65,7 +65,7 @@ export function LostPhoneStep({ email, onBack }: { email: string; onBack: () => 
           </Button>
         </>
       )}
-      <Button variant="quiet" onClick={onBack}>
+      <Button variant="text" className="justify-self-start" onClick={onBack}>
         Back
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { OnOff } from './authenticator-section.tsx'
 import type { SectionProps } from './mfa-page.tsx'
 
@@ -34,7 +35,9 @@ export function MailedCodeSection({ factor, withFactor, onTurnedOn }: SectionPro
     <Section
       title={
         <>
-          Codes by email <OnOff isOn={isOn} />
+          <WithBadges>
+            Codes by email <OnOff isOn={isOn} />
+          </WithBadges>
         </>
       }
       actions={

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { SecondFactor } from '../../../../contract/account/second-factor.ts'
 import { secondFactorQuery } from '../../../api/account/second-factor.ts'
 import { Alert } from '../../../components/alert/index.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -28,7 +29,19 @@ export type SectionProps = {
 
 /** /mfa: the second factor of the account. `?next=` is the page that requires one, and follows. */
 export const MfaPage = () => (
-  <Page title="Second factor" description="Something only you have, in addition to your password.">
+  <Page
+    title="Second factor"
+    breadcrumbs={
+      <Breadcrumbs
+        levels={[
+          { label: 'Account', href: '/account?tab=sign-in' },
+          { label: 'Second factor', href: '/mfa' },
+        ]}
+        renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+      />
+    }
+    description="Something only you have, in addition to your password."
+  >
     <Loaded query={secondFactorQuery} what="Your second factor">
       {(factor) => <Methods factor={factor} />}
     </Loaded>

@@ -120,7 +120,11 @@ export function OtpPage() {
   return (
     <AuthLayout
       brand={<ProductMark />}
-      title={titles[step]}
+      title={
+        step === 'code' && user?.second_factor_methods?.includes('passkey')
+          ? 'Use your second factor'
+          : titles[step]
+      }
       headingRef={heading}
       footer={
         <span className="flex gap-4">

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { OtpInput } from '../../../components/otp-input/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { CODE_LOCK_KEY } from '../code-lock.ts'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
@@ -46,6 +47,7 @@ export function OtpStep({
 }) {
   const element = useRef<HTMLFormElement>(null)
   const hasDigits = methods.includes('authenticator') || methods.includes('mailed_code')
+  const hasPasskey = methods.includes('passkey')
   const [isDigits, setIsDigits] = useState(hasDigits)
   const form = useSchemaForm<{ otp: string }>({
     // Not the contract's schema: there the code may be of either kind.
@@ -90,22 +92,27 @@ export function OtpStep({
       error={error}
       failure={form.failure}
       isPending={form.isPending}
+      actions={
+        hasPasskey && (
+          <Button type="submit" variant="secondary" width="full" isPending={form.isPending}>
+            Verify
+          </Button>
+        )
+      }
       footer={
-        <>
+        <div className="grid justify-items-start empty:hidden">
           {isDigits && methods.includes('mailed_code') && (
             <ResendEmail lockKey={CODE_LOCK_KEY} onResend={resend} />
           )}
           {hasDigits && methods.includes('recovery_code') && (
-            <Button variant="quiet" onClick={change}>
+            <Alternative onClick={change}>
               {isDigits ? 'Use a recovery code' : 'Use a six-digit code'}
-            </Button>
+            </Alternative>
           )}
           {methods.includes('recovery_code') && (
-            <Button variant="quiet" onClick={onLost}>
-              Lost your phone?
-            </Button>
+            <Alternative onClick={onLost}>Lost your phone?</Alternative>
           )}
-        </>
+        </div>
       }
       onSubmit={form.onSubmit}
     >
@@ -129,7 +136,7 @@ export function OtpStep({
       )}
     </CodeForm>
   )
-  if (!methods.includes('passkey')) return codeForm
+  if (!hasPasskey) return codeForm
   return (
     <div className="grid gap-6">
       <UsePasskeyButton onUsed={onPasskeyUsed} />
@@ -138,3 +145,9 @@ export function OtpStep({
     </div>
   )
 }
+
+const Alternative = (props: { onClick: () => void; children: string }) => (
+  <Text as="div" size="small">
+    <Button variant="text" {...props} />
+  </Text>
+)

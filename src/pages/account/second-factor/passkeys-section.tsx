@@ -12,6 +12,7 @@ import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import type { SectionProps } from './mfa-page.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 
@@ -24,9 +25,9 @@ const columns: readonly DataTableColumn<Passkey>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: ({ name, is_backed_up: isBackedUp }) => (
-      <>
+      <WithBadges>
         <bdi>{name}</bdi> {isBackedUp && <Badge tone="info">Synced</Badge>}
-      </>
+      </WithBadges>
     ),
   },
   {

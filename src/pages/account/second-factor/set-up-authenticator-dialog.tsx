@@ -6,10 +6,9 @@ import { useConfirmAuthenticator } from '../../../api/account/second-factor.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { CopyField } from '../../../components/copy-field/index.ts'
-import { Dialog } from '../../../components/dialog/index.ts'
+import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { OtpInput } from '../../../components/otp-input/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const QR_SIZE_PX = 200
@@ -55,7 +54,7 @@ export function SetUpAuthenticatorDialog({
       onOpenChange={onClose}
       isPending={form.isPending}
       title="Set up your authenticator app"
-      description="Scan the QR code with your app. If you can’t scan it, copy the secret into the app."
+      description="Scan the QR code with your app. If you can’t scan it, copy the secret into the app. Your other sessions end when you turn it on."
     >
       <div className="grid gap-6">
         <img
@@ -73,13 +72,16 @@ export function SetUpAuthenticatorDialog({
           label="Code from the app"
           error={error}
           failure={form.failure}
-          isPending={form.isPending}
-          submitLabel="Turn on"
           onSubmit={form.onSubmit}
-          footer={
-            <Button variant="secondary" width="full" onClick={onClose}>
-              Cancel
-            </Button>
+          actions={
+            <DialogFooter>
+              <Button variant="secondary" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" isPending={form.isPending}>
+                Turn on
+              </Button>
+            </DialogFooter>
           }
         >
           <OtpInput
@@ -90,7 +92,6 @@ export function SetUpAuthenticatorDialog({
             isVerifying={form.isPending}
           />
         </CodeForm>
-        <Text tone="muted">Your other sessions end when you turn it on.</Text>
       </div>
     </Dialog>
   )

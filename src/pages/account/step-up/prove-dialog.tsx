@@ -6,9 +6,10 @@ import type { User } from '../../../../contract/account/user.ts'
 import { prove, useSendProofCode } from '../../../api/account/step-up.ts'
 import { userQuery } from '../../../api/account/user.ts'
 import { failureSentence } from '../../../api/failures.ts'
+import { Divider } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
-import { Dialog, DialogClose } from '../../../components/dialog/index.ts'
+import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { PasswordForm } from '../../../components/password-form/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
@@ -63,7 +64,8 @@ function Proof({ user, onProved }: { user: User; onProved: () => void }) {
     return (
       <div className="grid gap-6">
         <UsePasskeyButton onUsed={onProved} />
-        <CodeProof hint="One of your recovery codes." onSubmit={submit} />
+        <Divider label="or" />
+        <CodeProof hint="One of your recovery codes." variant="secondary" onSubmit={submit} />
       </div>
     )
   }
@@ -91,13 +93,10 @@ function PasswordProof({ email, onSubmit }: { email: string; onSubmit: Submit })
     <PasswordForm
       username={email}
       password={form.field('password')}
-      submitLabel="Confirm"
       failure={form.failure}
-      isPending={form.isPending}
+      actions={<Buttons isPending={form.isPending} />}
       onSubmit={form.onSubmit}
-    >
-      <Cancel />
-    </PasswordForm>
+    />
   )
 }
 
@@ -125,6 +124,7 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
     >
       <Button
         variant="text"
+        className="self-start"
         aria-disabled={lock.isRunning || isPending}
         onClick={() => !lock.isRunning && !isPending && sendOne()}
       >
@@ -138,11 +138,13 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
 /** A recovery code is longer than six digits, so it uses one plain field. */
 function CodeProof({
   hint,
+  variant,
   failure,
   onSubmit,
   children,
 }: {
   hint: string
+  variant?: 'secondary'
   /** Why there is no code to enter. */
   failure?: string | null
   onSubmit: Submit
@@ -160,13 +162,11 @@ function CodeProof({
       hint={hint}
       error={error}
       failure={form.failure ?? failure}
-      isPending={form.isPending}
-      submitLabel="Confirm"
       onSubmit={form.onSubmit}
-      footer={
+      actions={
         <>
           {children}
-          <Cancel />
+          <Buttons isPending={form.isPending} variant={variant} />
         </>
       }
     >
@@ -181,10 +181,19 @@ function CodeProof({
   )
 }
 
-const Cancel = () => (
-  <DialogClose>
-    <Button variant="secondary" width="full">
-      Cancel
+const Buttons = ({
+  isPending,
+  variant,
+}: {
+  isPending: boolean
+  variant?: 'secondary' | undefined
+}) => (
+  <DialogFooter>
+    <DialogClose>
+      <Button variant="secondary">Cancel</Button>
+    </DialogClose>
+    <Button type="submit" variant={variant} isPending={isPending}>
+      Confirm
     </Button>
-  </DialogClose>
+  </DialogFooter>
 )

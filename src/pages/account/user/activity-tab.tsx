@@ -12,6 +12,7 @@ import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { activityWords, failedKinds } from './activity-words.ts'
 import { providerNames } from './provider-names.ts'
 import { sessionName } from './session-columns.tsx'
@@ -26,9 +27,9 @@ const columns: readonly DataTableColumn<Activity>[] = [
     header: 'Event',
     isRowHeader: true,
     cell: (activity) => (
-      <>
+      <WithBadges>
         {nameOf(activity)} {failedKinds.has(activity.kind) && <Badge tone="caution">Failed</Badge>}
-      </>
+      </WithBadges>
     ),
   },
   { id: 'device', header: 'Device', cell: sessionName },

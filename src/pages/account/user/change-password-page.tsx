@@ -5,6 +5,7 @@ import { PASSWORD_MIN_LENGTH } from '../../../../contract/constants.ts'
 import { useChangePassword } from '../../../api/account/change-password.ts'
 import { userQuery } from '../../../api/account/user.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { NewPasswordForm } from '../../../components/new-password-form/index.ts'
@@ -91,14 +92,18 @@ function ChangePasswordForm({ email, hasPassword }: { email: string; hasPassword
         password={form.field('new_password')}
         confirmation={form.field('confirm_new_password')}
         failure={form.failure}
-        isPending={form.isPending}
-        submitLabel={hasPassword ? 'Change password' : 'Set password'}
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isPending={form.isPending}>
+              {hasPassword ? 'Change password' : 'Set password'}
+            </Button>
+            <Link asChild variant="button-secondary">
+              <RouterLink to={SIGN_IN_METHODS}>Cancel</RouterLink>
+            </Link>
+          </div>
+        }
         onSubmit={form.onSubmit}
-      >
-        <Link asChild variant="button-secondary">
-          <RouterLink to={SIGN_IN_METHODS}>Cancel</RouterLink>
-        </Link>
-      </NewPasswordForm>
+      />
       <ProveDialog {...dialog} />
     </div>
   )

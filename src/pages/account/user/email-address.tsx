@@ -25,6 +25,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { ResendStatus } from '../resend-status.tsx'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import { useProof } from '../step-up/use-proof.ts'
@@ -160,7 +161,9 @@ function Side({ isConfirmed, ...props }: SideProps & { isConfirmed: boolean }) {
   if (!isConfirmed) return <CodeForm {...props} />
   return (
     <Text>
-      <bdi>{props.address}</bdi> <Badge tone="positive">Confirmed</Badge>
+      <WithBadges>
+        <bdi>{props.address}</bdi> <Badge tone="positive">Confirmed</Badge>
+      </WithBadges>
     </Text>
   )
 }

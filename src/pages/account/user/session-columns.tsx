@@ -3,6 +3,7 @@ import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 
 /** The display name of a browser on its system. */
 export function sessionName({
@@ -19,9 +20,9 @@ export const sessionColumns: readonly DataTableColumn<UserSession>[] = [
     header: 'Device',
     isRowHeader: true,
     cell: (session) => (
-      <>
+      <WithBadges>
         {sessionName(session)} {session.is_current && <Badge tone="info">This session</Badge>}
-      </>
+      </WithBadges>
     ),
   },
   {

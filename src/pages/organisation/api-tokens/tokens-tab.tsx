@@ -16,6 +16,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
+import { Lines } from '../../shared/lines.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -26,7 +27,11 @@ import { permissionsOf } from './token-words.ts'
 
 const columns: readonly DataTableColumn<ApiToken>[] = [
   { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
-  { id: 'scopes', header: 'May', cell: ({ scopes }) => permissionsOf(scopes).join(', ') },
+  {
+    id: 'scopes',
+    header: 'Permissions',
+    cell: ({ scopes }) => <Lines lines={permissionsOf(scopes)} />,
+  },
   {
     id: 'resources',
     header: 'Only for',
@@ -94,7 +99,7 @@ export function TokensTab({ heading }: { heading: RefObject<HTMLElement | null> 
           Scripts use them to call the API for the organisation.{' '}
           <Link href="/v1/docs">View the API reference</Link>
         </Text>
-        {query.data && query.data.length > 0 && addButton}
+        {query.data?.length !== 0 && addButton}
       </div>
       <DataTable
         caption="API tokens, newest first"

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { actorWords, eventWords, partnerWords } from './audit-words.ts'
 
 /** Pressing the event opens its details. */
@@ -24,7 +25,7 @@ export const auditColumns = (
     id: 'actor',
     header: 'Person',
     cell: ({ actor, detail, partner, customer }) => (
-      <span>
+      <WithBadges>
         <bdi>{actorWords(actor)}</bdi> {actor.kind === 'token' && <Badge>API token</Badge>}
         {detail['done_with'] === 'assistant' && <Badge>With the assistant</Badge>}
         {detail['done_with'] === 'mcp' && <Badge>With an MCP client</Badge>}
@@ -38,7 +39,7 @@ export const auditColumns = (
             At <bdi>{partnerWords(customer)}</bdi>
           </Badge>
         )}
-      </span>
+      </WithBadges>
     ),
   },
   { id: 'target', header: 'Target', cell: ({ target }) => <bdi>{target ?? 'None'}</bdi> },

@@ -60,7 +60,7 @@ export function TeamsSubpage<Data>({
         width={width}
         breadcrumbs={
           <Breadcrumbs
-            levels={[{ label: 'Teams', href: '/teams' }, ...levels(data)]}
+            levels={[{ label: 'Team', href: '/teams' }, ...levels(data)]}
             renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
           />
         }

@@ -7,6 +7,7 @@ import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { roleWords } from '../access/access-words.ts'
 import { memberName, memberPath } from './member-name.ts'
 
@@ -18,7 +19,7 @@ export const memberColumns = (teamId?: string): DataTableColumn<Member>[] => [
     isRowHeader: true,
     cell: (member) => (
       <div className="grid min-w-0 justify-items-start gap-1">
-        <span>
+        <WithBadges>
           <Link asChild>
             <RouterLink to={memberPath(member.id, teamId)}>
               <bdi>{memberName(member)}</bdi>
@@ -30,7 +31,7 @@ export const memberColumns = (teamId?: string): DataTableColumn<Member>[] => [
               Partner: <bdi>{member.partner.name}</bdi>
             </Badge>
           )}
-        </span>
+        </WithBadges>
         {member.name !== null && (
           <Text as="span" size="small" tone="muted" className="max-w-full">
             <bdi>{member.email}</bdi>

@@ -21,7 +21,7 @@ export function DeletionSection() {
         {ORGANISATION_RESTORE_DAYS} days. First, you review what stops and type its name.
       </Text>
       <div>
-        <RefusableButton variant="critical" whyNot={whyNot} onClick={() => setIsOpen(true)}>
+        <RefusableButton variant="secondary" whyNot={whyNot} onClick={() => setIsOpen(true)}>
           Delete organisation
         </RefusableButton>
       </div>

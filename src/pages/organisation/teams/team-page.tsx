@@ -85,6 +85,8 @@ export function TeamPage() {
 }
 
 function summary({ member_count: members, grant_count: grants }: Team) {
-  const people = counted(members, 'person reaches', 'people have access to')
+  if (members === 0) return 'Nobody is in this team yet.'
+  if (grants === 0) return 'This team has no access to a website or database yet.'
+  const people = counted(members, 'person has access to', 'people have access to')
   return `${people} ${counted(grants, 'website or database', 'websites and databases')} through this team.`
 }

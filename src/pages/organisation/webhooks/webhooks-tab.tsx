@@ -17,7 +17,9 @@ import {
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { counted } from '../../shared/figures.ts'
+import { Lines } from '../../shared/lines.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -54,9 +56,11 @@ const columns: readonly DataTableColumn<Webhook>[] = [
     id: 'events',
     header: 'Events',
     cell: ({ topics }) =>
-      topics.length === eventTopics.length
-        ? 'All'
-        : topics.map((topic) => topicWords[topic].label).join(', '),
+      topics.length === eventTopics.length ? (
+        'All'
+      ) : (
+        <Lines lines={topics.map((topic) => topicWords[topic].label)} />
+      ),
   },
   { id: 'state', header: 'State', cell: (webhook) => <State webhook={webhook} /> },
 ]
@@ -129,7 +133,11 @@ function Webhooks({ heading }: Heading) {
     </RefusableButton>
   )
   return (
-    <>
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Text tone="muted">They send the events of this organisation to your own server.</Text>
+        {query.data?.length !== 0 && addButton}
+      </div>
       <DataTable
         caption="Webhooks"
         isCaptionHidden
@@ -143,13 +151,10 @@ function Webhooks({ heading }: Heading) {
         error={query.isError ? failure : undefined}
         onRetry={() => retry(query.refetch)}
         labels={labels}
-        toolbar={
-          query.data && query.data.length > 0 && <div className="flex justify-end">{addButton}</div>
-        }
         empty={
           <EmptyState
             title="No webhooks yet"
-            description="A webhook sends the events of this organisation to your own server, signed as Standard Webhooks specifies."
+            description="Each event is signed as Standard Webhooks specifies."
             action={addButton}
           />
         }
@@ -166,6 +171,6 @@ function Webhooks({ heading }: Heading) {
       {open?.kind === 'remove' && (
         <RemoveWebhookDialog webhook={open.webhook} returnFocus={heading} onClose={close} />
       )}
-    </>
+    </div>
   )
 }

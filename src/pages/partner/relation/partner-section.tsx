@@ -87,7 +87,7 @@ function Partner({ relation }: { relation: Relation }) {
       )}
       <PaymentPart relation={relation} />
       <div>
-        <RefusableButton whyNot={whyNot} variant="critical" onClick={() => setIsEnding(true)}>
+        <RefusableButton whyNot={whyNot} variant="secondary" onClick={() => setIsEnding(true)}>
           End relationship
         </RefusableButton>
       </div>

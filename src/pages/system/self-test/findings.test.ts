@@ -86,7 +86,7 @@ test('the text for support has each line, the time and the browser', () => {
   expect(reportOf(findings, { at: new Date(noon), userAgent: 'Firefox/127' })).toBe(
     `Parapet self-test, 2026-03-01T12:00:00.000Z
 Passed: Cookies. Your browser keeps this site’s cookies.
-Not known: Clock. The server could not be reached.
+Not tested: Clock. The server could not be reached.
 Browser: Firefox/127`,
   )
 })

@@ -157,7 +157,7 @@ export function browserFindings({
   ]
 }
 
-const words: Record<Outcome, string> = { passed: 'Passed', failed: 'Failed', unknown: 'Not known' }
+const words: Record<Outcome, string> = { passed: 'Passed', failed: 'Failed', unknown: 'Not tested' }
 export const outcomeWord = (outcome: Outcome) => words[outcome]
 
 /** The results as text for support: nothing that identifies the person or their session. */

@@ -48,11 +48,17 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
     <DescriptionList>
       {findings.map(({ label, outcome, detail, remedy }) => (
         <Description key={label} term={label}>
-          <Badge tone={tones[outcome]} hasShape>
-            {outcomeWord(outcome)}
-          </Badge>{' '}
-          {detail}
-          {remedy && <Text tone="muted">{remedy}</Text>}
+          <div className="-my-px grid gap-x-3 gap-y-1 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+            <span>
+              <Badge tone={tones[outcome]} hasShape>
+                {outcomeWord(outcome)}
+              </Badge>
+            </span>{' '}
+            <div className="py-px">
+              {detail}
+              {remedy && <Text tone="muted">{remedy}</Text>}
+            </div>
+          </div>
         </Description>
       ))}
     </DescriptionList>

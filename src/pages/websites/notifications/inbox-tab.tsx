@@ -124,6 +124,7 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
                   <Button
                     variant="quiet"
                     size="small"
+                    className="-ms-2"
                     aria-label={`Mark as read: ${notification.display_name} ${notificationSentences[notification.kind]}`}
                     onClick={() =>
                       mark({ id: notification.id }, 'The notification could not be marked as read')
@@ -157,12 +158,19 @@ function eventOf(notification: Notification): TimelineEvent {
   ) : (
     name
   )
-  return { id, at, tone: notificationTones[kind], actor, what: notificationSentences[kind] }
+  return {
+    id,
+    at,
+    tone: notificationTones[kind],
+    actor,
+    what: notificationSentences[kind],
+    isUnread: !notification.is_read,
+  }
 }
 
 /** What changed on a database, before and after. */
 const Changes = ({ changes }: Pick<Notification, 'changes'>) => (
-  <DescriptionList>
+  <DescriptionList className="mt-2">
     {changes.map(({ what, before, after }) => (
       <Description key={what} term={what}>
         <bdi>{before}</bdi> → <bdi>{after}</bdi>

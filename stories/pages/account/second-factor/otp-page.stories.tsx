@@ -159,6 +159,7 @@ export const Passkey: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Use a passkey' })).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Use your second factor' })).toBeVisible()
     await expect(canvas.getByLabelText('Recovery code')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Use a six-digit code' })).toBeNull()
   },

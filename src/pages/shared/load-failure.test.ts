@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { RefusedError } from '../../api/failures.ts'
+import { loadFailure } from './load-failure.ts'
+
+const refused = (message: string) =>
+  loadFailure(new RefusedError(500, { message, request_id: 'req_1' }), 'The teams')
+
+test('the request ID is shown once: on its own, unless the sentence includes it', () => {
+  expect(refused('Try again.').requestId).toBe('req_1')
+  expect(refused('Contact us with this request ID: req_1.').requestId).toBeUndefined()
+})
