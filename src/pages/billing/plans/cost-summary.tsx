@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { BillingInterval } from '../../../../contract/billing/billing-states.ts'
+import type { MoneyAmount } from '../../../../contract/billing/money.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { OpenInvoice, Preview } from '../../../../contract/billing/subscription.ts'
 import { type OfferTo, previewQuery } from '../../../api/billing/subscriptions.ts'
@@ -10,6 +11,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -56,6 +58,11 @@ export function CostSummary({
         <>
           <Section title={titles[data.kind]}>
             <DescriptionList>
+              {data.lines.length === 0 && (
+                <Description term="Plan">
+                  {nameOf(offer.plan, plans)}, {intervalWords[offer.interval].label.toLowerCase()}
+                </Description>
+              )}
               <Costs
                 lines={data.lines.map((line) => ({ ...line, description: described(line, plans) }))}
                 charge={data}
@@ -75,8 +82,11 @@ export function CostSummary({
 const isRefusedOffer = (error: unknown) =>
   error instanceof RefusedError && error.status < 500 && error.status !== 429
 
-function described({ plan: id, net }: Preview['lines'][number], plans: readonly PlanVersion[]) {
-  const name = plans.find(({ plan }) => plan === id)?.name ?? id
+const nameOf = (id: string, plans: readonly PlanVersion[]) =>
+  plans.find(({ plan }) => plan === id)?.name ?? id
+
+function described({ plan, net }: Preview['lines'][number], plans: readonly PlanVersion[]) {
+  const name = nameOf(plan, plans)
   return net.minor < 0 ? `Unused time of ${name}` : name
 }
 
@@ -94,18 +104,34 @@ export function Costs({
     <>
       {lines.map(({ description, net, from, until }) => (
         <Description key={`${description} ${net.minor}`} term={description}>
-          {moneyText(net)}, <Time at={from} format="date" /> – <Time at={until} format="date" />
+          <Sum money={net} />{' '}
+          <Text as="span" tone="muted" className="sm:ms-2">
+            <Time at={from} format="date" /> – <Time at={until} format="date" />
+          </Text>
         </Description>
       ))}
-      <Description term={taxLabel(tax)}>{moneyText(today.tax)}</Description>
-      <Description term="Due today">{moneyText(today.total)}</Description>
+      {today.total.minor !== 0 && (
+        <Description term={taxLabel(tax)}>
+          <Sum money={today.tax} />
+        </Description>
+      )}
+      <Description term={<strong className="font-semibold text-on-surface">Due today</strong>}>
+        <strong className="font-semibold">
+          <Sum money={today.total} />
+        </strong>
+      </Description>
       <Description term="Then">
-        {moneyText(next.total)} on <Time at={next.at} format="date" />, and{' '}
+        <Sum money={next.total} /> on <Time at={next.at} format="date" />, and{' '}
         {intervalWords[interval].each}
       </Description>
     </>
   )
 }
+
+/** Amounts end at one line, whatever follows them. */
+const Sum = ({ money }: { money: MoneyAmount }) => (
+  <span className="inline-block tabular-nums sm:min-w-18 sm:text-end">{moneyText(money)}</span>
+)
 
 function Lost({ features, limits }: Preview['lost']) {
   if (features.length + limits.length === 0) return null

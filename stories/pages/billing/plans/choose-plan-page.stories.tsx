@@ -69,6 +69,7 @@ export const Downgrade: Story = {
     await expect(
       await canvas.findByText(/you use 1,200, but your plans will include only 1,000/),
     ).toBeVisible()
+    await expect(canvas.getByText('Pro, monthly')).toBeVisible()
     await expect(canvas.getByText(/^It renews on/)).toBeVisible()
     await expect(canvas.queryByRole('radio', { name: 'USD' })).toBeNull()
     await expect(document.title).toMatch(/^Change plan · /)
