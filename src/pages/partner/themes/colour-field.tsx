@@ -4,8 +4,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Input } from '../../../components/input/index.ts'
 
 const HEX = /^#[0-9a-f]{6}$/i
-/** What the picker shows while there is no colour. */
-const NONE = `#${'80'.repeat(3)}`
+const GREY = `#${'80'.repeat(3)}`
 
 /** A colour, typed as #rrggbb or chosen with the browser's own picker. */
 export function ColourField({
@@ -15,6 +14,7 @@ export function ColourField({
   value,
   onValueChange,
   error,
+  unset,
 }: {
   label: string
   hint?: ReactNode
@@ -22,10 +22,18 @@ export function ColourField({
   value: string
   onValueChange: (colour: string) => void
   error: string | undefined
+  /** What is used without a colour, and shown in the picker. Without it, the colour is required. */
+  unset?: string
 }) {
   return (
     <div className="flex items-end gap-2">
-      <Field label={label} hint={hint} error={error} className="min-w-0 flex-1">
+      <Field
+        label={label}
+        hint={hint}
+        error={error}
+        isOptional={unset !== undefined}
+        className="min-w-0 flex-1"
+      >
         <Input
           name={name}
           value={value}
@@ -40,7 +48,7 @@ export function ColourField({
         <Input
           type="color"
           aria-label={`Choose ${label.toLowerCase()}`}
-          value={HEX.test(value) ? value : NONE}
+          value={HEX.test(value) ? value : (unset ?? GREY)}
           onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         />
       </div>
