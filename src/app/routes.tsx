@@ -186,7 +186,7 @@ export const signedInRoutes: AppRoute[] = [
       (page) => page.PaymentMethodsPage,
     ),
   ),
-  frame('/payment-methods/:paymentMethodId/remove', 'Remove a payment method', 'billing', () =>
+  frame('/payment-methods/:paymentMethodId/remove', 'Remove payment method', 'billing', () =>
     import('../pages/billing/methods/remove-method-page.tsx').then((page) => page.RemoveMethodPage),
   ),
 

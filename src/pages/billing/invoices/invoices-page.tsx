@@ -74,25 +74,28 @@ const columns: readonly DataTableColumn<InvoiceEntry>[] = [
 /** /invoices: every invoice and credit note of the organisation, newest first. The filter is in the URL. */
 export function InvoicesPage() {
   const organisation = useOrganisation()
+  const maySee = organisation && mayRole(organisation.role, 'billing.see')
   return (
     <Page
       title="Invoices"
       width="full"
       actions={
-        <>
-          <Link variant="button-secondary" href="/billing/add">
-            Billing details
-          </Link>
-          <Link variant="button-secondary" href="/payment-methods/add">
-            Payment methods
-          </Link>
-        </>
+        maySee && (
+          <>
+            <Link variant="button-secondary" href="/billing/add">
+              Billing details
+            </Link>
+            <Link variant="button-secondary" href="/payment-methods/add">
+              Payment methods
+            </Link>
+          </>
+        )
       }
       description="Invoices and credit notes. Each is a PDF that contains an e-invoice (EN 16931)."
     >
       {!organisation ? (
         <PageSkeleton />
-      ) : mayRole(organisation.role, 'billing.see') ? (
+      ) : maySee ? (
         <Invoices />
       ) : (
         <EmptyState

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -144,7 +144,7 @@ function Lost({ features, limits }: Preview['lost']) {
         <p key={limit}>
           {limitWords[limit]}:{' '}
           {limit === 'attacks_kept_days'
-            ? `${figure(used)} today, ${figure(allowed)} after the change. Older attacks are deleted a week later.`
+            ? `${counted(used, 'day')} today, ${figure(allowed)} after the change. Older attacks are deleted a week later.`
             : `you use ${figure(used)}, but your plans will include only ${figure(allowed)}. Nothing is deleted, but you can’t add more.`}
         </p>
       ))}

@@ -44,7 +44,7 @@ export function PlanChoice({
         )}
       </div>
       <RadioCardGroup
-        legend="Plan"
+        legend={<span className="sr-only">Plan</span>}
         value={offer.plan}
         onValueChange={(plan) => onChange({ ...offer, plan })}
       >

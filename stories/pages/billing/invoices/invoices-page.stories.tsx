@@ -71,5 +71,6 @@ export const NotAllowed: Story = {
   parameters: { organisations: [{ ...acme, role: 'member' }] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your role doesn’t include invoices')).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Billing details' })).toBeNull()
   },
 }

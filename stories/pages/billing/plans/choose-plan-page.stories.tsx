@@ -94,7 +94,7 @@ export const Suspended: Story = {
     const pay = canvas.getByRole('link', { name: 'Pay and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
     // Another plan can be chosen after that.
-    await expect(canvas.queryByRole('heading', { name: 'Other plans' })).toBeNull()
+    await expect(canvas.queryByRole('heading', { name: 'Plans' })).toBeNull()
   },
 }
 
@@ -261,7 +261,7 @@ export const RemovedWebsite: Story = {
     ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Cancel plan' })).toBeEnabled()
     await expect(canvas.getByText(/^You won’t be charged unless you restore it\./)).toBeVisible()
-    await expect(canvas.queryByRole('heading', { name: 'Other plans' })).toBeNull()
+    await expect(canvas.queryByRole('heading', { name: 'Plans' })).toBeNull()
   },
 }
 
