@@ -34,7 +34,11 @@ function Choice({ presentId, children, all }: BilledToProps & { all: readonly Bi
     <>
       {all.length > 0 && (
         <RadioCardGroup
-          legend={<Heading level={2}>Billed to</Heading>}
+          legend={
+            <Heading level={2} className="mb-1.5">
+              Billed to
+            </Heading>
+          }
           value={chosen?.id ?? OTHERS}
           onValueChange={choose}
         >

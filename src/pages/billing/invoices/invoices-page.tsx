@@ -103,7 +103,6 @@ export function InvoicesPage() {
           </>
         )
       }
-      description="Invoices and credit notes. Each is a PDF that contains an e-invoice (EN 16931)."
     >
       {!organisation ? (
         <PageSkeleton />
@@ -178,6 +177,7 @@ function Invoices() {
         }
         paging={showMore(query)}
       />
+      <Text tone="muted">Each document is a PDF that contains an e-invoice (EN 16931).</Text>
     </>
   )
 }

@@ -32,7 +32,11 @@ export const MethodChoice = ({
   onChange: (value: string) => void
 }) => (
   <RadioCardGroup
-    legend={<Heading level={2}>Payment method</Heading>}
+    legend={
+      <Heading level={2} className="mb-1.5">
+        Payment method
+      </Heading>
+    }
     value={value}
     onValueChange={onChange}
   >

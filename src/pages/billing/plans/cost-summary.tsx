@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 import type { BillingInterval } from '../../../../contract/billing/billing-states.ts'
@@ -104,7 +105,7 @@ export function Costs({
     <>
       {lines.map(({ description, net, from, until }) => (
         <Description key={`${description} ${net.minor}`} term={description}>
-          <Sum money={net} />{' '}
+          <Sum money={net} isInColumn={lines.length > 0} />{' '}
           <Text as="span" tone="muted" className="sm:ms-2">
             <Time at={from} format="date" /> – <Time at={until} format="date" />
           </Text>
@@ -112,25 +113,27 @@ export function Costs({
       ))}
       {today.total.minor !== 0 && (
         <Description term={taxLabel(tax)}>
-          <Sum money={today.tax} />
+          <Sum money={today.tax} isInColumn={lines.length > 0} />
         </Description>
       )}
       <Description term={<strong className="font-semibold text-on-surface">Due today</strong>}>
         <strong className="font-semibold">
-          <Sum money={today.total} />
+          <Sum money={today.total} isInColumn={lines.length > 0} />
         </strong>
       </Description>
       <Description term="Then">
-        <Sum money={next.total} /> on <Time at={next.at} format="date" />, and{' '}
-        {intervalWords[interval].each}
+        <Sum money={next.total} isInColumn={lines.length > 0} /> on{' '}
+        <Time at={next.at} format="date" />, and {intervalWords[interval].each}
       </Description>
     </>
   )
 }
 
-/** Amounts end at one line, whatever follows them. */
-const Sum = ({ money }: { money: MoneyAmount }) => (
-  <span className="inline-block tabular-nums sm:min-w-18 sm:text-end">{moneyText(money)}</span>
+/** Amounts that are added up end at one line, whatever follows them. */
+const Sum = ({ money, isInColumn }: { money: MoneyAmount; isInColumn: boolean }) => (
+  <span className={cx('inline-block tabular-nums', isInColumn && 'sm:min-w-18 sm:text-end')}>
+    {moneyText(money)}
+  </span>
 )
 
 function Lost({ features, limits }: Preview['lost']) {
