@@ -4,7 +4,8 @@ import { Field } from '../../../components/field/index.ts'
 import { Input } from '../../../components/input/index.ts'
 
 const HEX = /^#[0-9a-f]{6}$/i
-const GREY = `#${'80'.repeat(3)}`
+/** What the picker shows while there is no colour. */
+const NONE = `#${'80'.repeat(3)}`
 
 /** A colour, typed as #rrggbb or chosen with the browser's own picker. */
 export function ColourField({
@@ -14,7 +15,7 @@ export function ColourField({
   value,
   onValueChange,
   error,
-  unset,
+  isOptional = false,
 }: {
   label: string
   hint?: ReactNode
@@ -22,8 +23,7 @@ export function ColourField({
   value: string
   onValueChange: (colour: string) => void
   error: string | undefined
-  /** What is used without a colour, and shown in the picker. Without it, the colour is required. */
-  unset?: string
+  isOptional?: boolean
 }) {
   return (
     <div className="flex items-end gap-2">
@@ -31,7 +31,7 @@ export function ColourField({
         label={label}
         hint={hint}
         error={error}
-        isOptional={unset !== undefined}
+        isOptional={isOptional}
         className="min-w-0 flex-1"
       >
         <Input
@@ -48,7 +48,7 @@ export function ColourField({
         <Input
           type="color"
           aria-label={`Choose ${label.toLowerCase()}`}
-          value={HEX.test(value) ? value : (unset ?? GREY)}
+          value={HEX.test(value) ? value : NONE}
           onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         />
       </div>

@@ -17,8 +17,6 @@ import { Section } from '../../../components/section/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { hexOf, oklchOf } from '../../../tokens/contrast.ts'
-import { themes } from '../../../tokens/themes.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { isSame } from '../../shared/is-same.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
@@ -191,7 +189,7 @@ function Colours({ form }: { form: ThemeFormState }) {
           key={state}
           label={fieldWords[state]}
           hint="If empty, our hue is used."
-          unset={hexOf(oklchOf(themes.light[`${state}-text`]))}
+          isOptional
           {...form.control(state)}
         />
       ))}
