@@ -22,6 +22,8 @@ const invoiceEntry = z.object({
   total_minor: z.int(),
   /** The website or database, which may have been removed since. */
   resource_id: z.uuid(),
+  /** Whether it is open and its website or database hasn’t been removed. */
+  is_payable: z.boolean(),
 })
 export type InvoiceEntry = z.infer<typeof invoiceEntry>
 
@@ -35,8 +37,6 @@ const party = z.object({
 
 export const invoice = invoiceEntry.extend({
   organisation_id: z.uuid(),
-  /** Whether it is open and its website or database hasn’t been removed. */
-  is_payable: z.boolean(),
   seller: party,
   buyer: party.extend({ reference: z.string().nullable() }),
   lines: z.array(
@@ -76,11 +76,20 @@ export const listInvoicesQuery = filter.extend({
 })
 export type ListInvoicesQuery = z.infer<typeof listInvoicesQuery>
 
+const openInvoices = z.object({
+  currency: z.enum(currencies),
+  count: z.int(),
+  total_minor: z.int(),
+})
+export type OpenInvoices = z.infer<typeof openInvoices>
+
 export const listInvoicesResponse = response.extend({
   data: z.array(invoiceEntry),
   next_cursor: z.string().nullable(),
   /** The years with invoices, newest first. */
   years: z.array(z.string()),
+  /** What is open in all, whatever the filter, for each currency. */
+  open: z.array(openInvoices),
 })
 export const exportInvoicesQuery = filter
 export const invoicePath = z.object({ invoiceId: z.string() })

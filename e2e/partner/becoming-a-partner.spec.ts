@@ -49,7 +49,7 @@ test('an owner applies, is declined, applies again, and is accepted with the ope
     await hasMail(/is now a partner/)
     await page.reload()
     await expect(page.getByText('No websites of customers yet')).toBeVisible()
-    await expect(page).toHaveTitle(/^Partner websites/)
+    await expect(page).toHaveTitle(/^Customers/)
     await expect(page.getByRole('link', { name: 'Customers', exact: true })).toBeVisible()
   } finally {
     await context.close()

@@ -186,7 +186,7 @@ export const signedInRoutes: AppRoute[] = [
       (page) => page.PaymentMethodsPage,
     ),
   ),
-  frame('/payment-methods/:paymentMethodId/remove', 'Remove a payment method', 'billing', () =>
+  frame('/payment-methods/:paymentMethodId/remove', 'Remove payment method', 'billing', () =>
     import('../pages/billing/methods/remove-method-page.tsx').then((page) => page.RemoveMethodPage),
   ),
 
@@ -234,10 +234,10 @@ export const signedInRoutes: AppRoute[] = [
   frame('/partner/themes', 'Themes', 'themes', () =>
     import('../pages/partner/themes/themes-page.tsx').then((page) => page.ThemesPage),
   ),
-  frame('/partner/domains', 'Partner websites', 'partner', () =>
+  frame('/partner/domains', 'Customers', 'partner', () =>
     import('../pages/partner/partner-domains-page.tsx').then((page) => page.PartnerDomainsPage),
   ),
-  frame('/partner/databases', 'Partner databases', 'partner-databases', () =>
+  frame('/partner/databases', 'Customers’ databases', 'partner-databases', () =>
     import('../pages/partner/partner-databases-page.tsx').then((page) => page.PartnerDatabasesPage),
   ),
   frame('/partner/domain/:domainId', 'Partner website', 'partner', () =>

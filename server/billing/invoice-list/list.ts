@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, sql, sum } from 'drizzle-orm'
 
 import type {
   InvoiceDetails,
@@ -31,7 +31,17 @@ export async function listInvoices(
   const query = { db, organisationId }
   const rows = await readRows(query, { filter, limit: limit + 1, cursor })
   const { page, next_cursor } = toCursorPage(rows, limit, cursorOf)
-  return { data: page.map(entryOf), next_cursor, years: await yearsOf(query) }
+  const open = page.filter(({ state }) => state === 'open')
+  const presences = await presencesOf(
+    db,
+    open.map(({ resourceId }) => resourceId),
+  )
+  return {
+    data: page.map((row) => entryOf(row, presences)),
+    next_cursor,
+    years: await yearsOf(query),
+    open: await openTotals(query),
+  }
 }
 
 /** All that match, as the pieces of a CSV file. */
@@ -52,17 +62,18 @@ export const exportInvoices = (db: Db, { organisationId }: Access, filter: Invoi
       'total',
     ]),
     record: (row) => {
-      const { number, kind, state, issued_at, period, currency } = entryOf(row)
+      const { kind, state, currency } = row
+      const { from, until } = periodOf(row)
       const { name, vatNumber } = row.snapshot.buyer
       // The amounts of a credit note are negative, so that a column can be summed.
       const signed = (minor: number) => Number(decimal(kind === 'credit_note' ? -minor : minor))
       return csvRecord([
-        number,
+        invoiceNumber(row),
         kind,
         state,
-        issued_at,
-        period.from,
-        period.until,
+        row.issuedAt.toISOString(),
+        from,
+        until,
         name,
         vatNumber?.number ?? '',
         currency,
@@ -95,9 +106,8 @@ export async function readInvoice(db: Db, access: Access, id: string): Promise<I
   const presences = await presencesOf(db, [row.resourceId])
   const { seller, buyer, tax, taxInEuros, euroNote } = documentOf(row, corrected)
   return {
-    ...entryOf(row),
+    ...entryOf(row, presences),
     organisation_id: row.organisationId,
-    is_payable: row.state === 'open' && presences.get(row.resourceId) === 'here',
     seller: partyOf(seller),
     buyer: { ...partyOf(buyer), reference: buyer.reference ?? null },
     lines: row.snapshot.lines.map(({ description, from, until, net }) => ({
@@ -186,6 +196,18 @@ async function yearsOf({ db, organisationId }: Query): Promise<string[]> {
   return rows.map((row) => row.year)
 }
 
+const openTotals = ({ db, organisationId }: Query) =>
+  db
+    .select({
+      currency: invoices.currency,
+      count: count(),
+      total_minor: sum(invoices.totalMinor).mapWith(Number),
+    })
+    .from(invoices)
+    .where(and(eq(invoices.organisationId, organisationId), eq(invoices.state, 'open')))
+    .groupBy(invoices.currency)
+    .orderBy(invoices.currency)
+
 const cursorOf = ({ issuedAt, id }: Invoice) => `${issuedAt.getTime()}_${id}`
 
 function isBehind(cursor: string) {
@@ -194,22 +216,26 @@ function isBehind(cursor: string) {
   return sql`(${invoices.issuedAt}, ${invoices.id}) < (to_timestamp(${ms}::float8 / 1000), ${id}::uuid)`
 }
 
-function entryOf(row: Invoice): InvoiceEntry {
-  const { lines } = row.snapshot
+function periodOf({ snapshot: { lines } }: Invoice) {
   const all = { from: lines.map(({ from }) => from), until: lines.map(({ until }) => until) }
+  // In ISO 8601, the order of text is that of time.
+  return { from: all.from.toSorted()[0] ?? '', until: all.until.toSorted().at(-1) ?? '' }
+}
+
+function entryOf(row: Invoice, presences: Awaited<ReturnType<typeof presencesOf>>): InvoiceEntry {
   return {
     id: row.id,
     number: invoiceNumber(row),
     kind: row.kind,
     state: row.state,
     issued_at: row.issuedAt.toISOString(),
-    // In ISO 8601, the order of text is that of time.
-    period: { from: all.from.toSorted()[0] ?? '', until: all.until.toSorted().at(-1) ?? '' },
+    period: periodOf(row),
     currency: row.currency,
     net_minor: row.netMinor,
     tax_minor: row.taxMinor,
     total_minor: row.totalMinor,
     resource_id: row.resourceId,
+    is_payable: row.state === 'open' && presences.get(row.resourceId) === 'here',
   }
 }
 

@@ -19,7 +19,7 @@ export function MakeDefaultButton({
   const whyNot = useWhyNot('billing.change')
   return (
     <RefusableButton
-      variant="secondary"
+      variant="text"
       size="small"
       whyNot={whyNot}
       isPending={isPending}

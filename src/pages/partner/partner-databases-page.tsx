@@ -106,7 +106,7 @@ const databasePath = (id: string) => `/database/${id}/manager`
 
 /** /partner/databases: the databases of a partner’s customers. */
 export const PartnerDatabasesPage = () => (
-  <PartnerOnly title="Partner databases">
+  <PartnerOnly title="Customers’ databases">
     <PartnerDatabases />
   </PartnerOnly>
 )
@@ -142,7 +142,7 @@ function PartnerDatabases() {
   )
   return (
     <Page
-      title="Partner databases"
+      title="Customers’ databases"
       headingRef={heading}
       width="full"
       description="The databases of your customers, and what needs attention."

@@ -20,42 +20,42 @@ export function PartnerDomainPage() {
       id={domainId}
       title="Partner website"
       renderTitle={({ display_name: name }) => <bdi>{name}</bdi>}
+      renderActions={(domain) => (
+        <>
+          <Link asChild variant="button-secondary">
+            <RouterLink to={`/partner/domain/${domain.id}/remove`}>End relationship</RouterLink>
+          </Link>
+          <Button
+            isPending={isPending}
+            pendingLabel="Opening…"
+            onClick={() => open(domain.customer, `/domain/${domain.id}`)}
+          >
+            Open in the customer’s organisation
+          </Button>
+        </>
+      )}
     >
       {(domain) => (
-        <>
-          <DescriptionList>
-            <Description term="Customer">
-              <bdi>{domain.customer.name}</bdi>
-            </Description>
-            <Description term="You may">{partnerRoleLabel(domain.role)}</Description>
-            <Description term="Status">
-              <DomainStateBadge state={domain.state} isPaused={isPaused(domain.state, domain)} />
-            </Description>
-            <Description term="Mode">
-              <DomainMode protection={domain} />
-            </Description>
-            <Description term="Plan">{domain.plan}</Description>
-            <Description term="Posture">{domain.posture_grade ?? 'No grade'}</Description>
-            <Description term="Open findings">
-              {domain.open_findings === null ? 'Not checked' : figure(domain.open_findings)}
-            </Description>
-            <Description term="Blocked in 24 hours">
-              {domain.attacks === 0 ? 'None' : figure(domain.attacks)}
-            </Description>
-          </DescriptionList>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              isPending={isPending}
-              pendingLabel="Opening…"
-              onClick={() => open(domain.customer, `/domain/${domain.id}`)}
-            >
-              Open in the customer’s organisation
-            </Button>
-            <Link asChild variant="button-secondary">
-              <RouterLink to={`/partner/domain/${domain.id}/remove`}>Stop managing</RouterLink>
-            </Link>
-          </div>
-        </>
+        <DescriptionList>
+          <Description term="Customer">
+            <bdi>{domain.customer.name}</bdi>
+          </Description>
+          <Description term="Your access">{partnerRoleLabel(domain.role)}</Description>
+          <Description term="Status">
+            <DomainStateBadge state={domain.state} isPaused={isPaused(domain.state, domain)} />
+          </Description>
+          <Description term="Mode">
+            <DomainMode protection={domain} />
+          </Description>
+          <Description term="Plan">{domain.plan}</Description>
+          <Description term="Posture">{domain.posture_grade ?? 'No grade'}</Description>
+          <Description term="Open findings">
+            {domain.open_findings === null ? 'Not checked' : figure(domain.open_findings)}
+          </Description>
+          <Description term="Blocked in 24 hours">
+            {domain.attacks === 0 ? 'None' : figure(domain.attacks)}
+          </Description>
+        </DescriptionList>
       )}
     </PartnerDomain>
   )

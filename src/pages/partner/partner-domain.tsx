@@ -26,6 +26,7 @@ export const PartnerDomain = ({
   /** The label of a page below the website's own. */
   below?: string
   renderTitle: (domain: CustomerDomain) => ReactNode
+  renderActions?: (domain: CustomerDomain) => ReactNode
   children: (domain: CustomerDomain) => ReactNode
 }) => (
   <PartnerOnly title={title}>
@@ -38,19 +39,21 @@ function Domain({
   title,
   below,
   renderTitle,
+  renderActions,
   children,
 }: {
   id: string
   title: string
   below?: string
   renderTitle: (domain: CustomerDomain) => ReactNode
+  renderActions?: (domain: CustomerDomain) => ReactNode
   children: (domain: CustomerDomain) => ReactNode
 }) {
   const { pathname } = useLocation()
   const { data, error, refetch } = useQuery(customerDomainQuery(id))
   useHeadingAsTitle()
   const levels = [
-    { label: 'Partner websites', href: '/partner/domains' },
+    { label: 'Customers', href: '/partner/domains' },
     { label: data?.display_name ?? 'Website', href: `/partner/domain/${id}` },
     ...(below ? [{ label: below, href: pathname }] : []),
   ]
@@ -62,7 +65,7 @@ function Domain({
   )
   if (data)
     return (
-      <Page title={renderTitle(data)} breadcrumbs={breadcrumbs}>
+      <Page title={renderTitle(data)} breadcrumbs={breadcrumbs} actions={renderActions?.(data)}>
         {children(data)}
       </Page>
     )

@@ -18,7 +18,7 @@ const tabs = [
 
 /** /partner/domains: the websites of a partner’s customers, and the customers. */
 export const PartnerDomainsPage = () => (
-  <PartnerOnly title="Partner websites">
+  <PartnerOnly title="Customers">
     <PartnerDomains />
   </PartnerOnly>
 )
@@ -29,10 +29,10 @@ function PartnerDomains() {
   const whyNot = useWhyNot('customers.change')
   return (
     <Page
-      title="Partner websites"
+      title="Customers"
       headingRef={heading}
       width="full"
-      description="The websites of your customers, and what needs attention."
+      description="Their websites, what they pay and what you earn."
       actions={
         <RefusableButton whyNot={whyNot} onClick={() => setIsAdding(true)}>
           Add customer

@@ -18,11 +18,11 @@ export function RemovePartnerDomainPage() {
   return (
     <PartnerDomain
       id={id}
-      title="Remove a partner website"
-      below="Stop managing"
-      renderTitle={({ display_name: name }) => (
+      title="End relationship"
+      below="End relationship"
+      renderTitle={({ customer: { name } }) => (
         <>
-          Stop managing <bdi>{name}</bdi>
+          End the relationship with <bdi>{name}</bdi>
         </>
       )}
     >
@@ -40,6 +40,14 @@ function Ending({ domain }: { domain: CustomerDomain }) {
   const isHeld = customer?.state === 'held'
   return (
     <>
+      <Section title="What ends">
+        <DescriptionList>
+          <Description term="Access">
+            Your people’s access to all websites and databases of this customer, immediately.
+          </Description>
+          <Description term="Your lists">The rows of this customer.</Description>
+        </DescriptionList>
+      </Section>
       <Section title="What the customer keeps">
         <DescriptionList>
           <Description term={<bdi>{name}</bdi>}>
@@ -52,9 +60,6 @@ function Ending({ domain }: { domain: CustomerDomain }) {
       <Section title="What you keep">
         <DescriptionList>
           <Description term="Audit log">The entries about what your people did there.</Description>
-          <Description term="Access">
-            None. It ends immediately, for all websites and databases of this customer.
-          </Description>
         </DescriptionList>
       </Section>
       <div className="flex flex-wrap gap-3">
@@ -67,7 +72,7 @@ function Ending({ domain }: { domain: CustomerDomain }) {
           End relationship
         </RefusableButton>
         <Link asChild variant="button-secondary">
-          <RouterLink to={`/partner/domain/${domain.id}`}>Keep website</RouterLink>
+          <RouterLink to={`/partner/domain/${domain.id}`}>Keep customer</RouterLink>
         </Link>
       </div>
       {isAsking && customer && (

@@ -34,7 +34,7 @@ export const Filled: Story = {
     await expect(await canvas.findByRole('heading', { name: 'example.com' })).toBeVisible()
     await expect(canvas.getByText('Bakery')).toBeVisible()
     const trail = within(canvas.getByRole('navigation', { name: 'Breadcrumb' }))
-    await expect(trail.getByRole('link', { name: 'Partner websites' })).toBeVisible()
+    await expect(trail.getByRole('link', { name: 'Customers' })).toBeVisible()
     await waitFor(() => expect(document.title).toMatch(/^example\.com · /))
     await expect(
       canvas.getByRole('button', { name: 'Open in the customer’s organisation' }),

@@ -67,7 +67,7 @@ export const AsksForTheName: Story = {
 }
 
 export const Loading: Story = loading(
-  'Remove a partner website',
+  'End relationship',
   'GET /v1/partner/domains/{domainId}',
   meta.parameters.msw,
 )

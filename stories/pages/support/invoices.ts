@@ -15,9 +15,17 @@ const paidInvoice: InvoiceEntry = {
   tax_minor: 30_600,
   total_minor: 150_600,
   resource_id: id(90),
+  is_payable: false,
 }
 export const invoices: InvoiceEntry[] = [
-  { ...paidInvoice, id: id(2), number: 'INV-2026-000057', state: 'open', currency: 'USD' },
+  {
+    ...paidInvoice,
+    id: id(2),
+    number: 'INV-2026-000057',
+    state: 'open',
+    currency: 'USD',
+    is_payable: true,
+  },
   {
     ...paidInvoice,
     id: id(3),
@@ -41,7 +49,6 @@ export const invoices: InvoiceEntry[] = [
 export const invoiceDetails: InvoiceDetails = {
   ...paidInvoice,
   organisation_id: acme.id,
-  is_payable: false,
   seller: {
     name: 'Parapet GmbH',
     lines: ['Mauerstraße 1', '10117 Berlin'],

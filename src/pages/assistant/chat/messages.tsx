@@ -109,7 +109,12 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
       {messages.length === 0 && !pending && status && (
         <div role="group" aria-label="Suggested questions" className="flex flex-wrap gap-2">
           {status.suggestions.map((question) => (
-            <Button key={question} variant="secondary" onClick={() => void send(question)}>
+            <Button
+              key={question}
+              size="small"
+              variant="secondary"
+              onClick={() => void send(question)}
+            >
               {question}
             </Button>
           ))}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
@@ -41,7 +42,13 @@ export function History({
         </span>
       }
     >
-      <SearchField aria-label="Search conversations" onSearch={setSearch} />
+      {(search !== '' || conversations?.length !== 0) && (
+        <SearchField
+          aria-label="Search conversations"
+          placeholder="Search conversations"
+          onSearch={setSearch}
+        />
+      )}
       {query.isPending && <PageSkeleton />}
       {query.isLoadingError && (
         <ErrorState
@@ -56,9 +63,15 @@ export function History({
         </Text>
       )}
       {conversations && conversations.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid">
           {conversations.map((conversation) => (
-            <li key={conversation.id} className="flex items-baseline justify-between gap-2">
+            <li
+              key={conversation.id}
+              className={cx(
+                '-mx-2 flex items-baseline justify-between gap-2 rounded-control px-2 py-1',
+                conversation.id === openId && 'bg-muted font-medium',
+              )}
+            >
               <div className="min-w-0">
                 <Link asChild>
                   <RouterLink
@@ -73,8 +86,7 @@ export function History({
                 </Text>
               </div>
               <Button
-                variant="quiet"
-                size="small"
+                variant="text"
                 aria-label={`Delete “${conversation.title}”`}
                 onClick={() => setRemoving(conversation)}
               >

@@ -113,7 +113,7 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         The connection lasts up to 7 days, and ends after 12 hours without use. It appears among
         your sessions, where you can end it.
       </Text>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           isPending={authorize.isPending || authorize.isSuccess}
           pendingLabel="Connecting…"

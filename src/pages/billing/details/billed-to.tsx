@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
 import { billingDetailsQuery } from '../../../api/billing/details.ts'
 import { Alert } from '../../../components/alert/index.ts'
+import { Heading } from '../../../components/heading/index.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -32,20 +33,30 @@ function Choice({ presentId, children, all }: BilledToProps & { all: readonly Bi
   return (
     <>
       {all.length > 0 && (
-        <RadioCardGroup legend="Billed to" value={chosen?.id ?? OTHERS} onValueChange={choose}>
-          {all.map((details) => (
+        <RadioCardGroup
+          legend={
+            <Heading level={2} className="mb-1.5">
+              Billed to
+            </Heading>
+          }
+          value={chosen?.id ?? OTHERS}
+          onValueChange={choose}
+        >
+          <div className="grid gap-3 md:grid-cols-2">
+            {all.map((details) => (
+              <RadioCard
+                key={details.id}
+                value={details.id}
+                title={<bdi>{details.name}</bdi>}
+                description={<bdi>{addressText(details)}</bdi>}
+              />
+            ))}
             <RadioCard
-              key={details.id}
-              value={details.id}
-              title={<bdi>{details.name}</bdi>}
-              description={<bdi>{addressText(details)}</bdi>}
+              value={OTHERS}
+              title="Other billing details"
+              description="You enter them here, and they are saved."
             />
-          ))}
-          <RadioCard
-            value={OTHERS}
-            title="Other billing details"
-            description="You enter them here, and they are saved."
-          />
+          </div>
         </RadioCardGroup>
       )}
       {chosen ? (

@@ -98,7 +98,7 @@ function All({ all }: { all: readonly BillingDetails[] }) {
       {all.map((details) => (
         <Saved key={details.id} details={details} />
       ))}
-      <Section title={all.length > 0 ? 'Add others' : 'Add billing details'}>
+      <Section title="Add billing details">
         {all.length === 0 && (
           <Text tone="muted" className="max-w-prose">
             Invoices need a name and an address. The country determines which tax is charged.

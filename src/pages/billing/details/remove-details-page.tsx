@@ -29,6 +29,7 @@ export function RemoveDetailsPage() {
       breadcrumbs={
         <Breadcrumbs
           levels={[
+            { label: 'Invoices', href: '/invoices' },
             { label: 'Billing details', href: LIST },
             { label: 'Remove', href: `/billing/${billingDetailId}/remove` },
           ]}
@@ -69,11 +70,15 @@ function Remove({
           <Address details={details} />
         </Description>
       </DescriptionList>
-      <Text>They remain on invoices that have already been issued.</Text>
+      <Text>These details remain on invoices that have already been issued.</Text>
       {mayRemove && plans > 0 && fallback && (
         <Alert
           tone="caution"
-          title={plans === 1 ? 'A plan uses them' : `${counted(plans, 'plan')} use them`}
+          title={
+            plans === 1
+              ? 'A plan uses these details'
+              : `${counted(plans, 'plan')} use these details`
+          }
         >
           The next invoices are issued to {fallback.name}.
         </Alert>
@@ -100,10 +105,10 @@ function Remove({
             })
           }
         >
-          Remove
+          Remove billing details
         </RefusableButton>
         <Link variant="button-secondary" href={LIST}>
-          Keep them
+          Keep billing details
         </Link>
       </div>
     </>

@@ -119,6 +119,9 @@ function Shown({ invoice }: { invoice: InvoiceDetails }) {
         <Description term="Status">
           <InvoiceStateBadge {...invoice} />
         </Description>
+        <Description term="Total">
+          <strong className="font-semibold">{amountOf(invoice, invoice.total_minor)}</strong>
+        </Description>
         <Description term="Date">
           <Time at={invoice.issued_at} format="date" />
         </Description>
@@ -187,35 +190,42 @@ function Lines({ invoice }: { invoice: InvoiceDetails }) {
   const totals = [
     ['Total excluding tax', invoice.net_minor],
     [invoice.tax.label, invoice.tax_minor],
-    ['Total', invoice.total_minor],
   ] as const
   return (
     <Table caption="Invoice lines" isCaptionHidden>
       <TableHead>
         <TableRow place="head">
           <TableHeader>Description</TableHeader>
-          <TableHeader>Period</TableHeader>
-          <TableHeader align="end">Amount excluding tax</TableHeader>
+          <TableHeader align="end">Amount</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         {invoice.lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an issued invoice never changes
           <TableRow key={index}>
-            <TableHeader scope="row">{line.description}</TableHeader>
-            <TableCell>
-              <Time at={line.from} format="date" /> – <Time at={line.until} format="date" />
-            </TableCell>
+            <TableHeader scope="row">
+              {line.description}
+              <span className="block font-normal text-on-surface-muted">
+                <Time at={line.from} format="date" /> – <Time at={line.until} format="date" />
+              </span>
+            </TableHeader>
             <TableCell align="end">{amountOf(invoice, line.net_minor)}</TableCell>
           </TableRow>
         ))}
         {totals.map(([label, minor]) => (
           <TableRow key={label}>
             <TableHeader scope="row">{label}</TableHeader>
-            <TableCell />
             <TableCell align="end">{amountOf(invoice, minor)}</TableCell>
           </TableRow>
         ))}
+        <TableRow>
+          <TableHeader scope="row">
+            <strong className="font-semibold">Total</strong>
+          </TableHeader>
+          <TableCell align="end">
+            <strong className="font-semibold">{amountOf(invoice, invoice.total_minor)}</strong>
+          </TableCell>
+        </TableRow>
       </TableBody>
     </Table>
   )

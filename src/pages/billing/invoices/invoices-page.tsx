@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
 import { invoiceStates } from '../../../../contract/billing/billing-states.ts'
-import type { InvoiceEntry } from '../../../../contract/billing/invoice.ts'
+import type { InvoiceEntry, OpenInvoices } from '../../../../contract/billing/invoice.ts'
 import { mayRole } from '../../../../contract/organisation/access.ts'
 import { invoicesExportAddress, invoicesQuery } from '../../../api/billing/invoices.ts'
 import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
@@ -11,16 +11,18 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { roleWords } from '../../organisation/access/access-words.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
-import { counted } from '../../shared/figures.ts'
+import { counted, plural } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { moneyText } from '../plans/plan-words.ts'
 import { amountOf, InvoiceStateBadge, stateLabel } from './invoice-words.tsx'
 
 const labels = {
@@ -64,30 +66,42 @@ const columns: readonly DataTableColumn<InvoiceEntry>[] = [
     align: 'end',
     cell: (entry) => amountOf(entry, entry.total_minor),
   },
+  {
+    id: 'pay',
+    header: 'Payment',
+    cell: ({ is_payable: isPayable, number, resource_id: resourceId }) =>
+      isPayable && (
+        <Link href={`/payment/${resourceId}`} aria-label={`Pay ${number}`}>
+          Pay
+        </Link>
+      ),
+  },
 ]
 
 /** /invoices: every invoice and credit note of the organisation, newest first. The filter is in the URL. */
 export function InvoicesPage() {
   const organisation = useOrganisation()
+  const maySee = organisation && mayRole(organisation.role, 'billing.see')
   return (
     <Page
       title="Invoices"
       width="full"
       actions={
-        <>
-          <Link variant="button-secondary" href="/billing/add">
-            Billing details
-          </Link>
-          <Link variant="button-secondary" href="/payment-methods/add">
-            Payment methods
-          </Link>
-        </>
+        maySee && (
+          <>
+            <Link variant="button-secondary" href="/billing/add">
+              Billing details
+            </Link>
+            <Link variant="button-secondary" href="/payment-methods/add">
+              Payment methods
+            </Link>
+          </>
+        )
       }
-      description="Invoices and credit notes. Each is a PDF that contains an e-invoice (EN 16931)."
     >
       {!organisation ? (
         <PageSkeleton />
-      ) : mayRole(organisation.role, 'billing.see') ? (
+      ) : maySee ? (
         <Invoices />
       ) : (
         <EmptyState
@@ -118,43 +132,55 @@ function Invoices() {
       />
     )
   return (
-    <DataTable
-      caption="Invoices, newest first"
-      isCaptionHidden
-      columns={columns}
-      rows={rows}
-      getRowId={({ id }) => id}
-      getRowName={({ number }) => number}
-      isSortedByServer
-      hasViewMenu={false}
-      isLoading={query.isPending}
-      error={query.isError ? failure : undefined}
-      onRetry={() => retry(query.refetch)}
-      isFiltered={isFiltered}
-      onClearFilters={() => change({ year: null, state: null })}
-      labels={labels}
-      toolbar={
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <FilterBar
-            fields={[
-              {
-                id: 'year',
-                label: 'Year',
-                options: years.map((one) => ({ value: one, label: one })),
-              },
-              {
-                id: 'state',
-                label: 'Status',
-                options: issuedStates.map((one) => ({ value: one, label: stateLabel(one) })),
-              },
-            ]}
-            value={{ ...(year && { year }), ...(state && { state }) }}
-            onValueChange={(next) => change({ year: next['year'], state: next['state'] })}
-          />
-          <DownloadLink to={invoicesExportAddress(filter)}>Export CSV</DownloadLink>
-        </div>
-      }
-      paging={showMore(query)}
-    />
+    <>
+      {query.data && <Text>{owed(query.data.pages[0]?.open ?? [])}</Text>}
+      <DataTable
+        caption="Invoices, newest first"
+        isCaptionHidden
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        getRowName={({ number }) => number}
+        isSortedByServer
+        hasViewMenu={false}
+        isLoading={query.isPending}
+        error={query.isError ? failure : undefined}
+        onRetry={() => retry(query.refetch)}
+        isFiltered={isFiltered}
+        onClearFilters={() => change({ year: null, state: null })}
+        labels={labels}
+        toolbar={
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <FilterBar
+              fields={[
+                {
+                  id: 'year',
+                  label: 'Year',
+                  options: years.map((one) => ({ value: one, label: one })),
+                },
+                {
+                  id: 'state',
+                  label: 'Status',
+                  options: issuedStates.map((one) => ({ value: one, label: stateLabel(one) })),
+                },
+              ]}
+              value={{ ...(year && { year }), ...(state && { state }) }}
+              onValueChange={(next) => change({ year: next['year'], state: next['state'] })}
+            />
+            <DownloadLink to={invoicesExportAddress(filter)}>Export CSV</DownloadLink>
+          </div>
+        }
+        paging={showMore(query)}
+      />
+      <Text tone="muted">Each document is a PDF that contains an e-invoice (EN 16931).</Text>
+    </>
   )
+}
+
+/** What do I owe? “1 invoice is open: $1,506.00.” */
+function owed(open: readonly OpenInvoices[]) {
+  const count = open.reduce((all, one) => all + one.count, 0)
+  if (count === 0) return 'Nothing to pay.'
+  const totals = open.map(({ currency, total_minor: minor }) => moneyText({ currency, minor }))
+  return `${counted(count, 'invoice')} ${plural(count, 'is', 'are')} open: ${totals.join(' and ')}.`
 }

@@ -64,7 +64,7 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
         {methods.map((method) => (
           <Description
             key={method.id}
-            term={methodName(method)}
+            term={<span className="font-medium text-on-surface">{methodName(method)}</span>}
             action={
               <div className="flex flex-wrap items-center gap-3">
                 {!method.is_default && (
@@ -80,7 +80,11 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
               </div>
             }
           >
-            {expiryText(method)} {method.is_default && <Badge tone="info">Default</Badge>}{' '}
+            {/* The badge says that it expires soon. */}
+            {expiryText(
+              method.expiry === 'expires_soon' ? { ...method, expiry: 'valid' } : method,
+            )}{' '}
+            {method.is_default && <Badge tone="info">Default</Badge>}{' '}
             {method.expiry !== 'valid' && (
               <Badge tone={method.expiry === 'expired' ? 'critical' : 'caution'}>
                 {method.expiry === 'expired' ? 'Expired' : 'Expires soon'}

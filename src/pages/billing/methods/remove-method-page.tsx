@@ -23,10 +23,11 @@ export function RemoveMethodPage() {
   const { paymentMethodId = '' } = useParams()
   return (
     <Page
-      title="Remove a payment method"
+      title="Remove payment method"
       breadcrumbs={
         <Breadcrumbs
           levels={[
+            { label: 'Invoices', href: '/invoices' },
             { label: 'Payment methods', href: LIST },
             { label: 'Remove', href: `/payment-methods/${paymentMethodId}/remove` },
           ]}
@@ -83,10 +84,10 @@ function Remove({ method }: { method: PaymentMethod }) {
             })
           }
         >
-          Remove
+          Remove payment method
         </RefusableButton>
         <Link variant="button-secondary" href={LIST}>
-          Keep it
+          Keep payment method
         </Link>
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { MethodKind } from '../../../../contract/billing/method-kinds.ts'
 import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
+import { Heading } from '../../../components/heading/index.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { expiryText, methodName } from '../methods/method-words.ts'
 
@@ -30,20 +31,30 @@ export const MethodChoice = ({
   value: string
   onChange: (value: string) => void
 }) => (
-  <RadioCardGroup legend="Payment method" value={value} onValueChange={onChange}>
-    {methods.map((method) => (
+  <RadioCardGroup
+    legend={
+      <Heading level={2} className="mb-1.5">
+        Payment method
+      </Heading>
+    }
+    value={value}
+    onValueChange={onChange}
+  >
+    <div className="grid gap-3 md:grid-cols-2">
+      {methods.map((method) => (
+        <RadioCard
+          key={method.id}
+          value={method.id}
+          title={methodName(method)}
+          description={expiryText(method)}
+          disabled={method.expiry === 'expired'}
+        />
+      ))}
       <RadioCard
-        key={method.id}
-        value={method.id}
-        title={methodName(method)}
-        description={expiryText(method)}
-        disabled={method.expiry === 'expired'}
+        value={NEW}
+        title={methods.length > 0 ? words[kind].another : words[kind].first}
+        description={words[kind].how}
       />
-    ))}
-    <RadioCard
-      value={NEW}
-      title={methods.length > 0 ? words[kind].another : words[kind].first}
-      description={words[kind].how}
-    />
+    </div>
   </RadioCardGroup>
 )

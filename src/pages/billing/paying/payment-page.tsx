@@ -279,13 +279,13 @@ function NewOffer({
   }
   return (
     <>
-      {open && (
-        <Text tone="muted">
-          Invoice {open.number} wasn’t paid. It is cancelled when you continue.
-        </Text>
-      )}
+      <Alert tone="caution">
+        {open && `Invoice ${open.number} wasn’t paid. It is cancelled when you continue.`}
+      </Alert>
       {hasChoice && !suspended && (
-        <PlanChoice plans={plans} offer={offer} onChange={choose} current={subscription} />
+        <Section title="Plan">
+          <PlanChoice plans={plans} offer={offer} onChange={choose} current={subscription} />
+        </Section>
       )}
       <BilledTo presentId={subscription?.billing_details_id}>
         {(billing_details_id) => (

@@ -113,7 +113,7 @@ export function PaymentStep({
 }
 
 function titleOf({ state }: Payment, kind: MethodKind) {
-  if (state === 'processing') return 'Payment'
+  if (state === 'processing') return 'In progress'
   if (state === 'requires_action') return 'Confirm with your bank'
   return kind === 'card' ? 'Card details' : 'Your wallet'
 }

@@ -87,7 +87,7 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
     <>
       {subscription && <CurrentPlan data={data} subscription={subscription} />}
       {offer && !suspended && (
-        <Section title={subscription ? 'Other plans' : 'Plans'}>
+        <Section title="Plans">
           {whyNotChange ? (
             <Text tone="muted">{whyNotChange}</Text>
           ) : (
@@ -164,16 +164,18 @@ function LimitsSection({
         <TableHead>
           <TableRow place="head">
             <TableHeader>Limit</TableHeader>
-            <TableHeader>Today</TableHeader>
-            <TableHeader>{version.name}</TableHeader>
+            <TableHeader align="end">Today</TableHeader>
+            <TableHeader align="end">{version.name}</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>
           {use.map(({ limit, used }) => (
             <TableRow key={limit}>
               <TableHeader scope="row">{limitWords[limit]}</TableHeader>
-              <TableCell>{limit === 'attacks_kept_days' ? '–' : figure(used)}</TableCell>
-              <TableCell>{limitText(version.limits[limit])}</TableCell>
+              <TableCell align="end">
+                {limit === 'attacks_kept_days' ? '–' : figure(used)}
+              </TableCell>
+              <TableCell align="end">{limitText(limit, version.limits[limit])}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 import type { BillingInterval } from '../../../../contract/billing/billing-states.ts'
+import type { MoneyAmount } from '../../../../contract/billing/money.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { OpenInvoice, Preview } from '../../../../contract/billing/subscription.ts'
 import { type OfferTo, previewQuery } from '../../../api/billing/subscriptions.ts'
@@ -10,8 +12,9 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -56,6 +59,11 @@ export function CostSummary({
         <>
           <Section title={titles[data.kind]}>
             <DescriptionList>
+              {data.lines.length === 0 && (
+                <Description term="Plan">
+                  {nameOf(offer.plan, plans)}, {intervalWords[offer.interval].label.toLowerCase()}
+                </Description>
+              )}
               <Costs
                 lines={data.lines.map((line) => ({ ...line, description: described(line, plans) }))}
                 charge={data}
@@ -75,8 +83,11 @@ export function CostSummary({
 const isRefusedOffer = (error: unknown) =>
   error instanceof RefusedError && error.status < 500 && error.status !== 429
 
-function described({ plan: id, net }: Preview['lines'][number], plans: readonly PlanVersion[]) {
-  const name = plans.find(({ plan }) => plan === id)?.name ?? id
+const nameOf = (id: string, plans: readonly PlanVersion[]) =>
+  plans.find(({ plan }) => plan === id)?.name ?? id
+
+function described({ plan, net }: Preview['lines'][number], plans: readonly PlanVersion[]) {
+  const name = nameOf(plan, plans)
   return net.minor < 0 ? `Unused time of ${name}` : name
 }
 
@@ -94,18 +105,36 @@ export function Costs({
     <>
       {lines.map(({ description, net, from, until }) => (
         <Description key={`${description} ${net.minor}`} term={description}>
-          {moneyText(net)}, <Time at={from} format="date" /> – <Time at={until} format="date" />
+          <Sum money={net} isInColumn={lines.length > 0} />{' '}
+          <Text as="span" tone="muted" className="sm:ms-2">
+            <Time at={from} format="date" /> – <Time at={until} format="date" />
+          </Text>
         </Description>
       ))}
-      <Description term={taxLabel(tax)}>{moneyText(today.tax)}</Description>
-      <Description term="Due today">{moneyText(today.total)}</Description>
+      {today.total.minor !== 0 && (
+        <Description term={taxLabel(tax)}>
+          <Sum money={today.tax} isInColumn={lines.length > 0} />
+        </Description>
+      )}
+      <Description term={<strong className="font-semibold text-on-surface">Due today</strong>}>
+        <strong className="font-semibold">
+          <Sum money={today.total} isInColumn={lines.length > 0} />
+        </strong>
+      </Description>
       <Description term="Then">
-        {moneyText(next.total)} on <Time at={next.at} format="date" />, and{' '}
-        {intervalWords[interval].each}
+        <Sum money={next.total} isInColumn={lines.length > 0} /> on{' '}
+        <Time at={next.at} format="date" />, and {intervalWords[interval].each}
       </Description>
     </>
   )
 }
+
+/** Amounts that are added up end at one line, whatever follows them. */
+const Sum = ({ money, isInColumn }: { money: MoneyAmount; isInColumn: boolean }) => (
+  <span className={cx('inline-block tabular-nums', isInColumn && 'sm:min-w-18 sm:text-end')}>
+    {moneyText(money)}
+  </span>
+)
 
 function Lost({ features, limits }: Preview['lost']) {
   if (features.length + limits.length === 0) return null
@@ -118,7 +147,7 @@ function Lost({ features, limits }: Preview['lost']) {
         <p key={limit}>
           {limitWords[limit]}:{' '}
           {limit === 'attacks_kept_days'
-            ? `${figure(used)} today, ${figure(allowed)} after the change. Older attacks are deleted a week later.`
+            ? `${counted(used, 'day')} today, ${figure(allowed)} after the change. Older attacks are deleted a week later.`
             : `you use ${figure(used)}, but your plans will include only ${figure(allowed)}. Nothing is deleted, but you can’t add more.`}
         </p>
       ))}

@@ -44,7 +44,7 @@ export function PlanChoice({
         )}
       </div>
       <RadioCardGroup
-        legend="Plan"
+        legend={<span className="sr-only">Plan</span>}
         value={offer.plan}
         onValueChange={(plan) => onChange({ ...offer, plan })}
       >
@@ -80,7 +80,7 @@ function PlanFacts({ version, offer }: { version: PlanVersion; offer: Offer }) {
     <span className="grid gap-3">
       {price ? (
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <Text as="span" size="large">
+          <Text as="span" size="large" className="text-on-surface">
             {moneyText(price)}
           </Text>
           {intervalWords[offer.interval].article}, without tax

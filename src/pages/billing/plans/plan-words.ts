@@ -5,7 +5,7 @@ import type { MoneyAmount } from '../../../../contract/billing/money.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { Preview, SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import type { BadgeProps } from '../../../components/badge/index.ts'
-import { amount, figure, plural } from '../../shared/figures.ts'
+import { amount, counted, figure, plural } from '../../shared/figures.ts'
 
 /** An amount as a person reads it: €12.00. */
 export const moneyText = ({ currency, minor }: MoneyAmount) => amount(minor, currency)
@@ -22,12 +22,14 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
   databases: 'Databases',
   members: 'Members',
   api_tokens: 'API tokens',
-  attacks_kept_days: 'Days that attacks are kept',
+  attacks_kept_days: 'Attacks kept',
   assistant_answers: 'Assistant answers per month',
 }
 
-export const limitText = (allowed: number | null) =>
-  allowed === null ? 'Unlimited' : figure(allowed)
+export function limitText(limit: LimitName, allowed: number | null) {
+  if (allowed === null) return 'Unlimited'
+  return limit === 'attacks_kept_days' ? counted(allowed, 'day') : figure(allowed)
+}
 
 /** A limit as part of what a plan includes: “1,000 websites”. */
 export function includedText(limit: LimitName, allowed: number | null) {
@@ -85,7 +87,8 @@ export const declineWords: Readonly<Record<DeclineReason, string>> = {
 
 /** The tax in a preview, such as “VAT DE 19%”. */
 export function taxLabel({ reason, basis_points: rate, country }: Preview['tax']) {
-  if (rate > 0) return `VAT ${country} ${rate / 100}%`
+  if (rate > 0)
+    return `VAT ${country} ${figure(rate / 10_000, { style: 'percent', maximumFractionDigits: 2 })}`
   if (reason === 'reverse_charge') return 'VAT (reverse charge)'
   if (reason === 'no_us_sales_tax') return 'No US sales tax'
   return reason === 'outside_eu' ? 'No VAT outside the EU' : 'VAT'

@@ -53,11 +53,13 @@ export const customerDomainColumns: readonly DataTableColumn<CustomerDomain>[] =
   {
     id: 'findings',
     header: 'Open findings',
+    align: 'end',
     cell: ({ open_findings: open }) => (open === null ? 'Not checked' : figure(open)),
   },
   {
     id: 'attacks',
     header: 'Blocked in 24 hours',
+    align: 'end',
     isSortable: true,
     firstDirection: 'descending',
     cell: ({ attacks }) => (attacks === 0 ? 'None' : figure(attacks)),

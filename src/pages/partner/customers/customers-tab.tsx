@@ -50,7 +50,7 @@ const columns: readonly DataTableColumn<Customer>[] = [
     cell: ({ state }) =>
       state === 'held' ? <Badge tone="caution">Not handed over</Badge> : <Badge>Active</Badge>,
   },
-  { id: 'role', header: 'You may', cell: ({ role }) => partnerRoleLabel(role) },
+  { id: 'role', header: 'Your access', cell: ({ role }) => partnerRoleLabel(role) },
   { id: 'pays', header: 'Plans paid by', cell: ({ pays }) => payerLabels[pays] },
   { id: 'added', header: 'Customer since', cell: ({ added_at: at }) => <Time at={at} /> },
 ]

@@ -12,7 +12,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 
 /** Two decimals: 12.50%. */
 const percent = (basisPoints: number) =>
-  `${figure(basisPoints / 100, { minimumFractionDigits: 2 })} %`
+  figure(basisPoints / 10_000, { style: 'percent', minimumFractionDigits: 2 })
 
 const labels = {
   count: (count: number) => counted(count, 'document'),
@@ -59,6 +59,10 @@ function Content({ statement }: { statement: Statement }) {
   const { month, lines, line_count: count, totals, is_final: isFinal } = statement
   return (
     <>
+      <div className="flex flex-wrap gap-3">
+        <DownloadLink to={statementFileAddress(month, 'pdf')}>Download PDF</DownloadLink>
+        <DownloadLink to={statementFileAddress(month, 'csv')}>Download CSV</DownloadLink>
+      </div>
       {!isFinal && <Alert>The month isn’t over, so these amounts may still change.</Alert>}
       {totals.length > 0 && (
         <DescriptionList>
@@ -90,10 +94,6 @@ function Content({ statement }: { statement: Statement }) {
           {figure(lines.length)} of {figure(count)} lines. The files have all of them.
         </Text>
       )}
-      <div className="flex flex-wrap gap-3">
-        <DownloadLink to={statementFileAddress(month, 'pdf')}>Download PDF</DownloadLink>
-        <DownloadLink to={statementFileAddress(month, 'csv')}>Download CSV</DownloadLink>
-      </div>
     </>
   )
 }

@@ -15,6 +15,7 @@ export function ColourField({
   value,
   onValueChange,
   error,
+  isOptional = false,
 }: {
   label: string
   hint?: ReactNode
@@ -22,10 +23,17 @@ export function ColourField({
   value: string
   onValueChange: (colour: string) => void
   error: string | undefined
+  isOptional?: boolean
 }) {
   return (
     <div className="flex items-end gap-2">
-      <Field label={label} hint={hint} error={error} className="min-w-0 flex-1">
+      <Field
+        label={label}
+        hint={hint}
+        error={error}
+        isOptional={isOptional}
+        className="min-w-0 flex-1"
+      >
         <Input
           name={name}
           value={value}

@@ -44,26 +44,28 @@ export function HostsTab({ theme }: { theme: Theme }) {
     <div className="grid max-w-page gap-8 pt-2">
       <Text className="max-w-prose">
         At your own host name, everything uses this theme, from the sign-in page to emails. People
-        sign in separately at each host name, with their password or a passkey for that host name;
-        signing in with Google or GitHub is not offered there.
+        sign in separately at each host name, with their password or a passkey for that host name.
+        Signing in with Google or GitHub is not offered there.
       </Text>
-      <Form className="flex max-w-dialog flex-wrap items-end gap-3" onSubmit={form.onSubmit}>
-        <Field
-          label="Host name"
-          hint="For example login.example.com."
-          error={error ?? form.failure}
-          className="min-w-60 flex-1"
-        >
-          <Input {...host} dir="ltr" inputMode="url" autoComplete="off" spellCheck={false} />
-        </Field>
-        <RefusableButton
-          type="submit"
-          whyNot={whyNot}
-          isPending={form.isPending}
-          pendingLabel="Adding…"
-        >
-          Add host name
-        </RefusableButton>
+      <Form className="max-w-dialog" onSubmit={form.onSubmit}>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field
+            label="Host name"
+            hint="For example login.example.com."
+            error={error ?? form.failure}
+            className="min-w-60 flex-1"
+          >
+            <Input {...host} dir="ltr" inputMode="url" autoComplete="off" spellCheck={false} />
+          </Field>
+          <RefusableButton
+            type="submit"
+            whyNot={whyNot}
+            isPending={form.isPending}
+            pendingLabel="Adding…"
+          >
+            Add host name
+          </RefusableButton>
+        </div>
       </Form>
       {theme.hosts.length > 0 && (
         <div className="grid gap-10">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import {
   themeCorners,
@@ -10,10 +10,10 @@ import type { Theme, ThemeFile } from '../../../../contract/partner/theme.ts'
 import { useSaveTheme } from '../../../api/partner/themes.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Field } from '../../../components/field/index.ts'
-import { Fieldset } from '../../../components/fieldset/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { WithPreview } from '../../../components/preview-frame.tsx'
+import { Section } from '../../../components/section/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
@@ -101,16 +101,16 @@ export function ThemeForm({ theme }: { theme: Theme }) {
   return (
     <WithPreview preview={<ThemePreview content={contentOf(form.values)} />}>
       <Form className="grid gap-8 self-start" onSubmit={form.onSubmit}>
-        <Fieldset legend="Brand">
+        <Group title="Brand">
           <Text form={form} name="name" label="Name" hint="For you: customers don’t see it." />
           <Text form={form} name="product_name" label={fieldWords.product_name} />
           <ImageField kind="logo" label={fieldWords.logo_light} {...image('logo_light')} />
           <ImageField kind="logo" label={fieldWords.logo_dark} {...image('logo_dark')} />
           <ImageField kind="mark" label={fieldWords.mark} {...image('mark')} />
           <ImageField kind="favicon" label={fieldWords.favicon} {...image('favicon')} />
-        </Fieldset>
+        </Group>
         <Colours form={form} />
-        <Fieldset legend="Shape and type">
+        <Group title="Shape and type">
           <Choice form={form} name="corners" options={optionsOf(themeCorners)} />
           <Density {...form.control('density')} />
           <Choice form={form} name="typeface" options={optionsOf(themeTypefaces)} />
@@ -122,8 +122,8 @@ export function ThemeForm({ theme }: { theme: Theme }) {
               onUpload={addFile}
             />
           )}
-        </Fieldset>
-        <Fieldset legend="Links">
+        </Group>
+        <Group title="Links">
           <Text
             form={form}
             name="support_url"
@@ -132,8 +132,8 @@ export function ThemeForm({ theme }: { theme: Theme }) {
           />
           <Text form={form} name="terms_url" label={fieldWords.terms_url} />
           <Text form={form} name="privacy_url" label={fieldWords.privacy_url} />
-        </Fieldset>
-        <Fieldset legend="Emails">
+        </Group>
+        <Group title="Emails">
           <Text
             form={form}
             name="sender_name"
@@ -146,7 +146,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
             label={fieldWords.reply_to}
             hint="Emails are sent from the operator’s address. Replies go here."
           />
-        </Fieldset>
+        </Group>
         <Alert tone="critical" live="polite">
           {form.failure}
         </Alert>
@@ -163,9 +163,15 @@ export function ThemeForm({ theme }: { theme: Theme }) {
   )
 }
 
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <div className="grid gap-5">{children}</div>
+  </Section>
+)
+
 function Colours({ form }: { form: ThemeFormState }) {
   return (
-    <Fieldset legend="Colours">
+    <Group title="Colours">
       <ColourField
         label={fieldWords.colour}
         hint="Controls get a shade of it that is readable in every look. Your logo keeps it unchanged."
@@ -183,10 +189,11 @@ function Colours({ form }: { form: ThemeFormState }) {
           key={state}
           label={fieldWords[state]}
           hint="If empty, our hue is used."
+          isOptional
           {...form.control(state)}
         />
       ))}
-    </Fieldset>
+    </Group>
   )
 }
 
@@ -216,7 +223,12 @@ function Text({
 }) {
   const { error, value, onValueChange } = form.control(name)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isOptional={name !== 'name' && name !== 'product_name'}
+    >
       <Input
         name={name}
         value={value}

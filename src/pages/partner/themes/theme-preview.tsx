@@ -46,7 +46,7 @@ export function ThemePreview({ content }: { content: ThemeContent }) {
     <Section title="Preview">
       <div className="grid gap-4">
         <div className="flex flex-wrap items-end gap-4">
-          <Field label="Page" className="min-w-40">
+          <Field label="Page" className="min-w-32">
             <Select
               options={samples}
               value={sample}

@@ -110,7 +110,7 @@ export const Changing: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByLabelText('Legal name')).toHaveValue('Acme GmbH')
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
-    await expect(await canvas.findByRole('heading', { name: 'Add others' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Add billing details' })).toBeVisible()
     await waitFor(() =>
       expect(canvas.getByRole('heading', { name: 'Billing details' })).toHaveFocus(),
     )

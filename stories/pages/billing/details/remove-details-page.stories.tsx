@@ -32,9 +32,9 @@ type Story = StoryObj<typeof meta>
 
 export const UsedByPlan: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('A plan uses them')).toBeVisible()
+    await expect(await canvas.findByText('A plan uses these details')).toBeVisible()
     await expect(canvas.getByText('The next invoices are issued to Acme GmbH.')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Remove' })).toBeEnabled()
+    await expect(canvas.getByRole('button', { name: 'Remove billing details' })).toBeEnabled()
   },
 }
 
@@ -44,7 +44,9 @@ export const DefaultOfRunningPlan: Story = {
     await expect(
       await canvas.findByText('These billing details can’t be removed yet'),
     ).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-disabled')
+    await expect(canvas.getByRole('button', { name: 'Remove billing details' })).toHaveAttribute(
+      'aria-disabled',
+    )
   },
 }
 
@@ -59,9 +61,9 @@ export const Unknown: Story = {
 export const NotAllowed: Story = {
   parameters: { picture: false, organisations: [{ ...acme, role: 'admin' }] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Remove' })).toHaveAttribute(
-      'aria-disabled',
-    )
+    await expect(
+      await canvas.findByRole('button', { name: 'Remove billing details' }),
+    ).toHaveAttribute('aria-disabled')
   },
 }
 

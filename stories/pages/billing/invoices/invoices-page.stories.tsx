@@ -13,7 +13,12 @@ import { visit } from '../../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
 const has = (data: typeof invoices, years = ['2026', '2025']) =>
-  responses('GET /v1/invoices', { data, years, next_cursor: null })
+  responses('GET /v1/invoices', {
+    data,
+    years,
+    next_cursor: null,
+    open: [{ currency: 'USD', count: 1, total_minor: 150_600 }],
+  })
 
 const meta = {
   title: 'Pages/Billing/Invoices',
@@ -34,6 +39,9 @@ export const Invoices: Story = {
     await expect(within(note).getByText('-€12.55')).toBeVisible()
     const open = canvas.getByRole('row', { name: /INV-2026-000057/ })
     await expect(within(open).getByText('$1,506.00')).toBeVisible()
+    await expect(canvas.getByText('1 invoice is open: $1,506.00.')).toBeVisible()
+    const pay = within(open).getByRole('link', { name: 'Pay INV-2026-000057' })
+    await expect(pay).toHaveAttribute('href', `/payment/${invoices[0]?.resource_id}`)
   },
 }
 export const InvoicesOnPhone: Story = { ...Invoices, parameters: onAPhone(1600) }
@@ -71,5 +79,6 @@ export const NotAllowed: Story = {
   parameters: { organisations: [{ ...acme, role: 'member' }] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your role doesn’t include invoices')).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Billing details' })).toBeNull()
   },
 }

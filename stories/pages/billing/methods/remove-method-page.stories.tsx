@@ -37,13 +37,15 @@ type Story = StoryObj<typeof meta>
 export const DefaultOfRunningPlan: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This payment method can’t be removed yet')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-disabled')
+    await expect(canvas.getByRole('button', { name: 'Remove payment method' })).toHaveAttribute(
+      'aria-disabled',
+    )
   },
 }
 
 export const Removable: Story = {
   parameters: { picture: false, address: `/payment-methods/${other!.id}/remove` },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Remove' })).toBeEnabled()
+    await expect(await canvas.findByRole('button', { name: 'Remove payment method' })).toBeEnabled()
   },
 }

@@ -45,6 +45,8 @@ export const Ready: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Start trial' })).toBeVisible()
     await expect(canvas.getByText(/Nothing is charged today/)).toBeVisible()
+    await expect(canvas.getByText('Pro, monthly')).toBeVisible()
+    await expect(canvas.queryByText(/^VAT/)).toBeNull()
   },
 }
 

@@ -69,6 +69,7 @@ export const Downgrade: Story = {
     await expect(
       await canvas.findByText(/you use 1,200, but your plans will include only 1,000/),
     ).toBeVisible()
+    await expect(canvas.getByText('Pro, monthly')).toBeVisible()
     await expect(canvas.getByText(/^It renews on/)).toBeVisible()
     await expect(canvas.queryByRole('radio', { name: 'USD' })).toBeNull()
     await expect(document.title).toMatch(/^Change plan · /)
@@ -93,7 +94,7 @@ export const Suspended: Story = {
     const pay = canvas.getByRole('link', { name: 'Pay and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
     // Another plan can be chosen after that.
-    await expect(canvas.queryByRole('heading', { name: 'Other plans' })).toBeNull()
+    await expect(canvas.queryByRole('heading', { name: 'Plans' })).toBeNull()
   },
 }
 
@@ -260,7 +261,7 @@ export const RemovedWebsite: Story = {
     ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Cancel plan' })).toBeEnabled()
     await expect(canvas.getByText(/^You won’t be charged unless you restore it\./)).toBeVisible()
-    await expect(canvas.queryByRole('heading', { name: 'Other plans' })).toBeNull()
+    await expect(canvas.queryByRole('heading', { name: 'Plans' })).toBeNull()
   },
 }
 
