@@ -243,7 +243,7 @@ export const signedInRoutes: AppRoute[] = [
   frame('/partner/domain/:domainId', 'Partner website', 'partner', () =>
     import('../pages/partner/partner-domain-page.tsx').then((page) => page.PartnerDomainPage),
   ),
-  frame('/partner/domain/:id/remove', 'Remove a partner website', 'partner', () =>
+  frame('/partner/domain/:id/remove', 'End relationship', 'partner', () =>
     import('../pages/partner/remove-partner-domain-page.tsx').then(
       (page) => page.RemovePartnerDomainPage,
     ),

@@ -58,13 +58,16 @@ const KNOWN_MAX = 10_000
 const KNOWN_LENGTH_MAX = 100
 const known = new Map<string, boolean>()
 
+/** A part of a text keeps the whole text in memory. */
+const ownCopy = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le')
+
 /** Names may be written as `user[password]`, `new password`, `X-Api-Key`, or in octets of UTF-8. */
 export function isSecretName(name: string): boolean {
   const before = known.get(name)
   if (before !== undefined) return before
   const isSecret = isSecretAtAll(name)
   if (known.size >= KNOWN_MAX) known.clear()
-  if (name.length <= KNOWN_LENGTH_MAX) known.set(name, isSecret)
+  if (name.length <= KNOWN_LENGTH_MAX) known.set(ownCopy(name), isSecret)
   return isSecret
 }
 

@@ -7,7 +7,8 @@ import { databasesQuery } from '../../../api/databases/databases.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { StatCard } from '../../../components/stat-card/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { Text } from '../../../components/text/index.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 
@@ -31,15 +32,20 @@ export function DatabaseHealth() {
     databases.filter(({ state }) => states.includes(state)).length
   const high = databases.reduce((sum, { findings }) => sum + (findings?.high ?? 0), 0)
   const trouble = among(troubled)
+  const unconnected = among(waiting)
   const counts = [
     ['Checked daily', among(watched), false],
-    // One that is not connected yet needs attention too, but nothing is wrong with it.
-    ['Needs attention', trouble + among(waiting), trouble > 0],
+    ['Needs attention', trouble, trouble > 0],
     ['High-severity findings', high, high > 0],
   ] as const
   const alerts = activity.data?.reduce((sum, { alerted }) => sum + alerted, 0)
   return (
     <Section title="Databases">
+      {unconnected > 0 && (
+        <Text tone="muted">
+          {counted(unconnected, 'database')} {unconnected === 1 ? 'is' : 'are'} not connected yet.
+        </Text>
+      )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {counts.map(([label, count, isTrouble]) => (
           <StatCard

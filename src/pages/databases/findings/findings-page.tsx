@@ -50,7 +50,8 @@ const tabs: readonly Tab[] = [
 export function FindingsPage() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const isOnFindings = (search.get('tab') ?? 'findings') === 'findings'
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'findings'
+  const isOnFindings = tab === 'findings'
   const { data: report, error, isPending, refetch } = useQuery(findingsQuery(id))
   const whyNotPlan = useWhyNot('billing.see')
   const { data: database } = useQuery({ ...databaseQuery(id), enabled: false })

@@ -34,7 +34,7 @@ export function AddTeamPage() {
         maySee && (
           <Breadcrumbs
             levels={[
-              { label: 'Teams', href: '/teams?tab=teams' },
+              { label: 'Team', href: '/teams' },
               { label: 'Add', href: '/add-team' },
             ]}
             renderLink={({ href }, props) => <RouterLink {...props} to={href} />}

@@ -22,7 +22,7 @@ export function CertificateSection({ domain: { id } }: { domain: Domain }) {
       title="Certificate"
       actions={
         <Link asChild variant="button-secondary">
-          <RouterLink to={`/domain/${id}/vise`}>Check again</RouterLink>
+          <RouterLink to={`/domain/${id}/vise`}>View checks</RouterLink>
         </Link>
       }
     >

@@ -17,6 +17,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
+import { isPaused } from './is-paused.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { modeInWords, modeWords, underAttackWords, WHEN_IT_HOLDS } from './protection-words.ts'
 
@@ -60,11 +61,11 @@ function QuickToggles({
   const resume = (chosen: 'block' | 'detect') =>
     change({ protection: { mode: chosen } }, `Protection is on: ${modeWords[chosen].title}`)
   const asked = isPending ? variables.protection?.is_under_attack : undefined
-  const isPaused = mode === 'off' && !isUnderAttack
+  const isPausedNow = isPaused(state, protection)
 
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      {isPaused ? (
+      {isPausedNow ? (
         <Alert tone="critical" title="Protection is paused">
           {modeWords.off.description}
         </Alert>
@@ -88,13 +89,13 @@ function QuickToggles({
         <RefusableButton
           ref={toggle}
           whyNot={whyNot}
-          variant={isPaused ? 'primary' : 'secondary'}
-          isPending={isPaused && isPending}
-          onClick={() => (isPaused ? resume('block') : setIsAsking(true))}
+          variant={isPausedNow ? 'primary' : 'secondary'}
+          isPending={isPausedNow && isPending}
+          onClick={() => (isPausedNow ? resume('block') : setIsAsking(true))}
         >
-          {isPaused ? 'Block attacks again' : 'Pause protection'}
+          {isPausedNow ? 'Block attacks again' : 'Pause protection'}
         </RefusableButton>
-        {isPaused && (
+        {isPausedNow && (
           <RefusableButton
             whyNot={whyNot}
             variant="secondary"

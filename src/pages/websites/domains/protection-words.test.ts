@@ -8,6 +8,12 @@ test('a website that is not protected is not said to block attacks', () => {
   )
 })
 
+test('Under attack is named before a website is protected, too', () => {
+  expect(modeInWords({ mode: 'off', is_under_attack: true }, 'pending_ns')).toBe(
+    'Under attack is on, and the mode is Off, for when the website is protected.',
+  )
+})
+
 test('while Under attack is on, the chosen mode is named as the one that applies otherwise', () => {
   expect(modeInWords({ mode: 'off', is_under_attack: true }, 'active')).toBe(
     'Attacks are blocked while Under attack is on. Otherwise set to Off.',

@@ -33,7 +33,10 @@ export function modeInWords(
   state: DomainState,
 ) {
   const { title, description } = modeWords[mode]
-  if (state !== 'active') return `Set to ${title}, for when the website is protected.`
+  if (state !== 'active') {
+    const set = isUnderAttack ? `Under attack is on, and the mode is ${title}` : `Set to ${title}`
+    return `${set}, for when the website is protected.`
+  }
   if (isUnderAttack && mode !== 'block') {
     return `Attacks are blocked while Under attack is on. Otherwise set to ${title}.`
   }

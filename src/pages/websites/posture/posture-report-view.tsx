@@ -6,6 +6,7 @@ import { Text } from '../../../components/text/index.ts'
 import { changesInWords } from '../../organisation/resources/changes-in-words.ts'
 import { ReportFilter, useShownChecks } from '../../organisation/resources/report-filter.tsx'
 import { ReportSummary } from '../../organisation/resources/report-summary.tsx'
+import { figure } from '../../shared/figures.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { CheckSheet } from './check-sheet.tsx'
 import { PostureChecks } from './posture-checks.tsx'
@@ -73,7 +74,7 @@ export function PostureReportView({
             title={groupNames[id]}
             actions={
               <Text tone="muted" figures="tabular">
-                {score === null ? 'Not tested' : `Score ${score}`}
+                {score === null ? 'Not tested' : `${figure(score)} of 100 points`}
               </Text>
             }
           >

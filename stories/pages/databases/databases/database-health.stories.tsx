@@ -48,7 +48,8 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     const card = async (name: string) =>
       (await canvas.findByRole('link', { name })).closest('[data-slot=stat-card]')
-    await expect(await card('Needs attention')).toHaveTextContent('2')
+    await expect(await card('Needs attention')).toHaveTextContent('1')
+    await expect(canvas.getByText('1 database is not connected yet.')).toBeVisible()
     await expect(await card('High-severity findings')).toHaveTextContent('2')
     await expect(await card('Alerts, last 24 hours')).toHaveTextContent('3')
   },
