@@ -17,7 +17,7 @@ import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { RoleField } from '../access/role-field.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
-import { addressesIn, whyNotInvited } from './invite-lines.ts'
+import { addressesIn, notAddressesIn, whyNotInvited } from './invite-lines.ts'
 import { InviteVerdicts } from './invite-verdicts.tsx'
 
 type Entered = { emails: string; role: Role; team_id: string }
@@ -73,7 +73,8 @@ function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void })
   })
   const { error: emailsError, ...emails } = form.field('emails')
   const { error: teamError, ...team } = form.field('team_id')
-  const count = addressesIn(form.values.emails).length
+  const count = addressesIn(form.values.emails).filter((part) => part.includes('@')).length
+  const notAddresses = notAddressesIn(form.values.emails)
 
   return (
     <Form className="grid gap-6" onSubmit={form.onSubmit}>
@@ -91,6 +92,13 @@ function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void })
           dir="ltr"
         />
       </Field>
+      <Alert tone="caution" live="polite" className="wrap-anywhere">
+        {notAddresses.length > 0 && (
+          <>
+            Not an email address: <bdi>{notAddresses.join(', ')}</bdi>
+          </>
+        )}
+      </Alert>
       <RoleField role={form.values.role} field={form.field('role')} />
       {teams.length > 0 && (
         <Field label="Team" isOptional error={teamError}>
