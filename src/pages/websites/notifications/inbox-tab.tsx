@@ -170,7 +170,7 @@ function eventOf(notification: Notification): TimelineEvent {
 
 /** What changed on a database, before and after. */
 const Changes = ({ changes }: Pick<Notification, 'changes'>) => (
-  <DescriptionList className="mt-2">
+  <DescriptionList className="border-none">
     {changes.map(({ what, before, after }) => (
       <Description key={what} term={what}>
         <bdi>{before}</bdi> → <bdi>{after}</bdi>
