@@ -70,9 +70,9 @@ function SecondFactorSection() {
         </Link>
       }
     >
-      <Text tone="muted" className="first-letter:uppercase">
+      <Text tone="muted">
         {methods?.length
-          ? `${methods.join(', ')}.`
+          ? `${methods.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`
           : 'Protects your account if someone learns your password.'}
       </Text>
     </Section>

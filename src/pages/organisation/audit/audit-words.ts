@@ -154,8 +154,16 @@ export function fieldWords(name: string) {
 
 /** Fields whose values are names in the API, such as `mailed_code`. */
 const named = new Set([
-  ...['role', 'default_role', 'level', 'second_factor', 'method', 'side'],
-  ...['mode', 'state', 'plan', 'interval'],
+  'default_role',
+  'interval',
+  'level',
+  'method',
+  'mode',
+  'plan',
+  'role',
+  'second_factor',
+  'side',
+  'state',
 ])
 /** Fields that list such names. */
 const listed = new Set(['added', 'removed', 'changed'])

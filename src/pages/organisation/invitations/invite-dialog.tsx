@@ -7,6 +7,7 @@ import { useInvite } from '../../../api/organisation/invitations.ts'
 import { teamsQuery } from '../../../api/organisation/teams.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
+import { Code } from '../../../components/code/index.ts'
 import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
@@ -92,10 +93,10 @@ function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void })
           dir="ltr"
         />
       </Field>
-      <Alert tone="caution" live="polite" className="wrap-anywhere">
+      <Alert tone="caution" live="polite">
         {notAddresses.length > 0 && (
           <>
-            Not an email address: <bdi>{notAddresses.join(', ')}</bdi>
+            Not an email address: <Code>{notAddresses.join(', ')}</Code>
           </>
         )}
       </Alert>

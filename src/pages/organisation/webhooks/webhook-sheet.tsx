@@ -118,9 +118,9 @@ export function WebhookSheet({ webhook, onClose }: { webhook: Webhook; onClose: 
                 key={delivery.id}
                 value={delivery.id}
                 title={
-                  <Code dir="ltr" className="text-sm">
-                    {delivery.type}
-                  </Code>
+                  <Text as="span" size="small">
+                    <Code dir="ltr">{delivery.type}</Code>
+                  </Text>
                 }
                 description={<Time at={delivery.created_at} format="date-time" />}
                 status={

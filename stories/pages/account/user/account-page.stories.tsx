@@ -408,7 +408,7 @@ export const SignInMethods: Story = {
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText(/Google is linked/)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Link GitHub' })).toBeVisible()
-    await expect(await canvas.findByText('authenticator app, codes by email.')).toBeVisible()
+    await expect(await canvas.findByText('Authenticator app, codes by email.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Unlink Google' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
     msw.use(hasNone)
