@@ -65,7 +65,8 @@ function SecondFactorSection() {
       actions={
         <Link asChild variant="button-secondary">
           <RouterLink to="/mfa">
-            {methods?.length === 0 ? 'Set up second factor' : 'Manage second factor'}
+            {methods?.length === 0 ? 'Set up' : 'Manage'}{' '}
+            <span className="sr-only">second factor</span>
           </RouterLink>
         </Link>
       }
