@@ -47,7 +47,7 @@ test('an invitation is resent, which invalidates the first link, is revoked, and
   await expect(dialog.getByRole('heading', { name: 'Invitation sent again' })).toBeVisible()
   const second = await copiedLink()
   await grace.page.goto(first)
-  await expect(grace.page.getByText('No longer valid')).toBeVisible()
+  await expect(grace.page.getByText('This invitation is no longer valid')).toBeVisible()
   await grace.page.goto(second)
   await expect(grace.page.getByRole('button', { name: 'Accept' })).toBeVisible()
 
@@ -55,12 +55,12 @@ test('an invitation is resent, which invalidates the first link, is revoked, and
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click()
   await expect(page.getByText(`The invitation to ${grace.email} was revoked`).first()).toBeVisible()
   await grace.page.getByRole('button', { name: 'Accept' }).click()
-  await expect(grace.page.getByText('No longer valid')).toBeVisible()
+  await expect(grace.page.getByText('This invitation is no longer valid')).toBeVisible()
 
   await invite()
   const third = await copiedLink()
   await moveClock(person.request, 8)
   await grace.isSignedIn(third)
-  await expect(grace.page.getByText('Expired', { exact: true })).toBeVisible()
+  await expect(grace.page.getByText('This invitation has expired')).toBeVisible()
   await expect(grace.page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })

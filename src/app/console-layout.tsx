@@ -20,12 +20,14 @@ import { SecondFactorNeeded } from '../pages/organisation/in-use/second-factor-n
 import { OpenSearch } from '../pages/shared/open-search.ts'
 import { ProductMark } from '../pages/shared/product-mark.tsx'
 import { AssistantShortcut } from './assistant-shortcut.tsx'
+import { storageNotice, useOfflineNotice } from './browser-notices.ts'
 import { navigation, partnerNavigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
 import { PartnerBanner } from './partner-banner.tsx'
 import { useRouteHandle } from './root-layout.tsx'
 import { SearchButton } from './search-button.tsx'
+import { StepLayout } from './step-layout.tsx'
 import { useSearch } from './use-search.tsx'
 
 /** The pages about all websites and databases of the organisation. */
@@ -39,7 +41,7 @@ const ofResources: ReadonlySet<string> = new Set([
 /** The frame of every signed-in page. A closing account has a single page, without it. */
 export function ConsoleLayout() {
   const { data: user } = useQuery(userQuery)
-  return user?.deleted_at ? <Outlet /> : <ConsoleFrame user={user} />
+  return user?.deleted_at ? <StepLayout /> : <ConsoleFrame user={user} />
 }
 
 /** Navigation, current location, organisation and signed-in user. */
@@ -47,6 +49,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
   const { place, title } = useRouteHandle()
   const { data: organisations } = useQuery(organisationsQuery)
   const notice = useOrganisationNotice()
+  const offlineNotice = useOfflineNotice()
   const organisation = useOrganisation()
   const { pathname, search: query } = useLocation()
   const search = useSearch()
@@ -82,6 +85,15 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
       )}
       renderLink={(item, props) => <RouterLink {...props} to={item.href} />}
       place={title}
+      context={organisations && organisations.length > 1 && organisation?.name}
+      sheetFooter={
+        <>
+          <p className="font-medium text-on-surface">
+            <bdi>{organisation?.name}</bdi>
+          </p>
+          <p>{user?.email}</p>
+        </>
+      }
       search={
         <>
           <SearchButton onOpen={search.open} />
@@ -96,6 +108,12 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
         </span>
       }
     >
+      <Banner label="Connection" tone="caution" live="polite">
+        {offlineNotice}
+      </Banner>
+      <Banner label="Storage" tone="caution">
+        {storageNotice()}
+      </Banner>
       <Banner
         label="Organisation"
         live="polite"

@@ -1,8 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
 
-import { areCredentialsKept } from '../api/credentials.ts'
-import { Alert } from '../components/alert/index.ts'
 import { Provider } from '../components/provider/index.ts'
 import { ToastProvider } from '../components/toast/index.ts'
 import { useReaderSettings } from '../pages/account/user/reader.ts'
@@ -19,21 +17,11 @@ export function useRouteHandle(): Partial<RouteHandle> {
   return (matches.at(-1)?.handle as RouteHandle | undefined) ?? {}
 }
 
-const subscribeOnline = (callback: () => void) => {
-  window.addEventListener('online', callback)
-  window.addEventListener('offline', callback)
-  return () => {
-    window.removeEventListener('online', callback)
-    window.removeEventListener('offline', callback)
-  }
-}
-
-/** The frame around every page of the console: title, focus after navigation, loader, and the offline message. */
+/** Around every page of the console: title, focus after navigation, loader, and the warning before a session ends. */
 export function RootLayout() {
   const { title } = useRouteHandle()
   const { pathname } = useLocation()
   const navigation = useNavigation()
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const shownPath = useRef(pathname)
   const reader = useReaderSettings()
 
@@ -51,16 +39,6 @@ export function RootLayout() {
   return (
     <Provider {...reader}>
       <ToastProvider>
-        <Alert tone="caution" live="polite" className="px-4 py-3 sm:px-8">
-          {!isOnline &&
-            'You are offline. This page may be out of date, and changes can’t be saved until you are back online.'}
-        </Alert>
-        {!areCredentialsKept() && (
-          <Alert tone="caution" className="px-4 pt-3 sm:px-8">
-            Your browser blocks storage for this site, so you will be signed out when you close or
-            reload this page.
-          </Alert>
-        )}
         <Outlet />
         <SessionWarning />
         {navigation.state === 'loading' && <PageLoader />}

@@ -17,6 +17,7 @@ import { PageLoader } from './page-loader.tsx'
 import { publicPaths } from './public-paths.ts'
 import { RootLayout } from './root-layout.tsx'
 import { signedInRoutes, type AppRoute } from './routes.tsx'
+import { StepLayout } from './step-layout.tsx'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -83,7 +84,10 @@ export const router = createBrowserRouter([
       // An element, though it is never visible: the router warns about pages without one.
       { path: '/', element: null, loader: () => redirect('/overview') },
       ...publicPaths.map(toPublicDocument),
-      ...signedInRoutes.filter(({ kind }) => kind === 'step').map(toRouteObject),
+      {
+        element: <StepLayout />,
+        children: signedInRoutes.filter(({ kind }) => kind === 'step').map(toRouteObject),
+      },
       {
         element: <ConsoleLayout />,
         children: [

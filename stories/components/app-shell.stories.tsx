@@ -90,7 +90,10 @@ const onAPhone = async () => waitFor(() => expect(window.innerWidth).toBe(phone.
 export const Desktop: Story = {}
 export const Collapsed: Story = { args: { defaultCollapsed: true } }
 export const Tablet: Story = { parameters: { viewportSize: { width: 768, height: 640 } } }
-export const Phone: Story = { parameters: { viewportSize: phone } }
+export const Phone: Story = {
+  args: { context: 'Analytical Engines' },
+  parameters: { viewportSize: phone },
+}
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
 export const WithSearchAndNotifications: Story = {
@@ -102,6 +105,7 @@ export const WithSearchAndNotifications: Story = {
 }
 
 export const PhoneNavigationSheet: Story = {
+  args: { context: 'Analytical Engines', sheetFooter: 'ada@example.com' },
   parameters: { viewportSize: phone, isWholeScreen: true },
   play: async ({ canvas, userEvent }) => {
     await onAPhone()

@@ -31,6 +31,16 @@ test('the navigation sheet is modal and contains a named navigation', () => {
   expect(within(navigation).getByRole('link', { name: 'Websites' })).toBeTruthy()
 })
 
+test('on a phone, what the top bar has no room for is in the navigation sheet', () => {
+  narrowScreen()
+  render(example.render({ context: 'Analytical Engines', sheetFooter: 'ada@engines.example' }))
+  expect(within(screen.getByRole('banner')).getByText('Analytical Engines')).toBeTruthy()
+  expect(screen.queryByText('ada@engines.example')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Open navigation' }))
+  const sheet = screen.getByRole('dialog', { name: 'Main' })
+  expect(within(sheet).getByText('ada@engines.example')).toBeTruthy()
+})
+
 test('an open sheet closes and releases the page as soon as there is room for the sidebar', () => {
   const { matchMedia, turn } = narrowScreen()
   render(example.render({}))

@@ -25,8 +25,12 @@ export type AppShellProps = ComponentProps<'div'> & {
   renderLink: RenderLink
   /** The current page, when it isn't one of the navigation items. */
   place?: ReactNode
+  /** Whose data is shown, such as an organisation: below the location on a phone, where it has to be seen on each page. */
+  context?: ReactNode
   /** The signed-in user, and how to sign out. */
   account: ReactNode
+  /** At the foot of the navigation on a phone: what its top bar has no room for, such as the name of the user. */
+  sheetFooter?: ReactNode
   search?: ReactNode
   notifications?: ReactNode
   brandHref: string
@@ -47,6 +51,8 @@ export function AppShell({
   navigation,
   renderLink,
   place,
+  context,
+  sheetFooter,
   account,
   search,
   notifications,
@@ -115,6 +121,7 @@ export function AppShell({
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar
             place={here?.label ?? place}
+            context={context}
             search={search}
             notifications={notifications}
             account={account}
@@ -124,6 +131,7 @@ export function AppShell({
                 renderLink={renderLink}
                 home={(onFollow) => home({ onClick: onFollow })}
                 labels={labels}
+                footer={sheetFooter}
               />
             }
           />

@@ -18,13 +18,20 @@ type NavigationSheetProps = {
   /** The home link, which also closes the sheet. */
   home: (onFollow: () => void) => ReactNode
   labels: AppShellLabels
+  footer: ReactNode
 }
 
 /** From this width the sidebar is shown next to the page: the `md` breakpoint. */
 const HAS_SIDEBAR = '(min-width: 48rem)'
 
 /** The navigation for screens without room for a sidebar, and the button that opens it. */
-export function NavigationSheet({ groups, renderLink, home, labels }: NavigationSheetProps) {
+export function NavigationSheet({
+  groups,
+  renderLink,
+  home,
+  labels,
+  footer,
+}: NavigationSheetProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
 
@@ -66,6 +73,14 @@ export function NavigationSheet({ groups, renderLink, home, labels }: Navigation
       <nav aria-label={labels.navigation}>
         <Navigation groups={groups} renderLink={renderLink} onFollow={close} />
       </nav>
+      {footer && (
+        <div
+          data-slot="navigation-sheet-footer"
+          className="mt-auto border-t border-subtle px-3 py-2 wrap-anywhere text-on-surface-muted"
+        >
+          {footer}
+        </div>
+      )}
     </Modal>
   )
 }

@@ -6,6 +6,8 @@ export type TopBarProps = Omit<ComponentProps<'header'>, 'children'> & {
   navigation?: ReactNode
   /** The current location, in one or two words. */
   place?: ReactNode
+  /** Whose data is shown, such as an organisation. Below the location on a phone, where the end has no room for it. */
+  context?: ReactNode
   search?: ReactNode
   notifications?: ReactNode
   /** The signed-in user, and how to sign out. */
@@ -20,6 +22,7 @@ export type TopBarProps = Omit<ComponentProps<'header'>, 'children'> & {
 export function TopBar({
   navigation,
   place,
+  context,
   search,
   notifications,
   account,
@@ -41,6 +44,14 @@ export function TopBar({
         className="min-w-0 flex-1 truncate font-medium sm:max-w-1/2 sm:flex-none"
       >
         {place}
+        {context && (
+          <span
+            data-slot="top-bar-context"
+            className="block truncate text-xs font-normal text-on-surface-muted sm:hidden"
+          >
+            <bdi>{context}</bdi>
+          </span>
+        )}
       </p>
       <div
         data-slot="top-bar-end"

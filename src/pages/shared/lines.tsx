@@ -1,4 +1,4 @@
-/** Several values of one table cell, one per line: joined by commas, those that contain commas can't be told apart. */
+/** Several values, one per line: joined by commas, those that contain commas can't be told apart. */
 export const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul className="grid gap-1">
     {lines.map((line) => (

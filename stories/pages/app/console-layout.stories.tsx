@@ -47,6 +47,8 @@ export const NavigationOnPhone: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Main' }))
     await expect(sheet.getByRole('link', { name: 'Websites' })).toBeVisible()
+    await expect(sheet.getByText('Acme')).toBeVisible()
+    await expect(sheet.getByText(ada.email)).toBeVisible()
   },
 }
 
@@ -76,6 +78,7 @@ export const Offline: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^You are offline\./)).toBeVisible()
+    await expect(canvas.getByRole('region', { name: 'Connection' })).toBeVisible()
     await canvas.findByText(ada.email)
   },
 }
@@ -95,6 +98,8 @@ export const TwoOrganisationsOnPhone: Story = {
   parameters: { ...onAPhone(), organisations: [acme, engines] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Organisation: Acme' })).toBeVisible()
+    const topBar = within(canvas.getByRole('banner'))
+    await waitFor(() => expect(topBar.getAllByText('Acme')[0]).toBeVisible())
   },
 }
 

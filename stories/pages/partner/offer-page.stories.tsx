@@ -88,15 +88,17 @@ export const Declines: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }))
-    await expect(await canvas.findByRole('heading', { name: 'Declined' })).toBeVisible()
-    await expect(document.activeElement).toHaveTextContent(/^Declined/)
+    await expect(
+      await canvas.findByRole('heading', { name: 'You declined this request' }),
+    ).toBeVisible()
+    await expect(document.activeElement).toHaveTextContent(/^You declined/)
   },
 }
 
 export const Expired: Story = {
   parameters: { picture: false, msw: [isAda, offers({ state: 'expired' })] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Expired')).toBeVisible()
+    await expect(await canvas.findByText('This link has expired')).toBeVisible()
   },
 }
 

@@ -10,6 +10,7 @@ import { ConsoleLayout } from '../../../src/app/console-layout.tsx'
 import { ErrorPage } from '../../../src/app/error-page.tsx'
 import { RootLayout, type RouteHandle } from '../../../src/app/root-layout.tsx'
 import { signedInRoutes } from '../../../src/app/routes.tsx'
+import { StepLayout } from '../../../src/app/step-layout.tsx'
 import { acme } from './organisation.ts'
 import { settleWith } from './settled.ts'
 
@@ -24,7 +25,8 @@ function routesFor(path: string, page: RouteObject): RouteObject[] {
     { ...route, path },
     { ...route, path: '*' },
   ]
-  const inside = kind === 'step' ? routes : [{ element: <ConsoleLayout />, children: routes }]
+  const element = kind === 'step' ? <StepLayout /> : <ConsoleLayout />
+  const inside = [{ element, children: routes }]
   return [{ element: <RootLayout />, children: inside, hydrateFallbackElement: <></> }]
 }
 

@@ -5,7 +5,6 @@ import type {
   SecondFactor,
 } from '../../../../contract/account/second-factor.ts'
 import { enrolAuthenticator, useRemoveAuthenticator } from '../../../api/account/second-factor.ts'
-import { Badge } from '../../../components/badge/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -14,6 +13,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { WithBadges } from '../../shared/with-badges.tsx'
 import type { SectionProps } from './mfa-page.tsx'
+import { OnOff } from './on-off.tsx'
 import { SetUpAuthenticatorDialog } from './set-up-authenticator-dialog.tsx'
 
 type SetUp = { enrolment: AuthenticatorEnrolment; qrCode: string }
@@ -112,7 +112,3 @@ const lossesOf = ({ passkeys }: SecondFactor) => [
   ...(passkeys.length === 0 ? ['Your recovery codes'] : []),
   'Your other sessions',
 ]
-
-export const OnOff = ({ isOn }: { isOn: boolean }) => (
-  <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
-)

@@ -7,8 +7,8 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { WithBadges } from '../../shared/with-badges.tsx'
-import { OnOff } from './authenticator-section.tsx'
 import type { SectionProps } from './mfa-page.tsx'
+import { OnOff } from './on-off.tsx'
 
 /** Codes by email, on or off. */
 export function MailedCodeSection({ factor, withFactor, onTurnedOn }: SectionProps) {

@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
 import type { LinkError } from '../../../../contract/account/identities.ts'
+import type { SecondFactor } from '../../../../contract/account/second-factor.ts'
 import { identitiesQuery } from '../../../api/account/identities.ts'
+import { secondFactorQuery } from '../../../api/account/second-factor.ts'
 import { userQuery } from '../../../api/account/user.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
+import { OnOff } from '../second-factor/on-off.tsx'
 import { LinkedProvider } from './linked-provider.tsx'
 import { providerNames } from './provider-names.ts'
 
@@ -36,16 +41,7 @@ export function SignInTab() {
             : 'You have no password. With one, you can also sign in with your email address.'}
         </Text>
       </Section>
-      <Section
-        title="Second factor"
-        actions={
-          <Link asChild variant="button-secondary">
-            <RouterLink to="/mfa">Manage second factor</RouterLink>
-          </Link>
-        }
-      >
-        <Text tone="muted">Protects your account if someone learns your password.</Text>
-      </Section>
+      <SecondFactorSection />
       <Loaded query={identitiesQuery} what="Your linked accounts" headingLevel={2}>
         {(identities) =>
           identities.map((identity) => (
@@ -56,6 +52,39 @@ export function SignInTab() {
     </div>
   )
 }
+
+/** Whether the second factor is on, and which. If that can’t be loaded, the page behind the link says why. */
+function SecondFactorSection() {
+  const { data: factor } = useQuery(secondFactorQuery)
+  const methods = factor && methodsOf(factor)
+  return (
+    <Section
+      title={
+        <WithBadges>Second factor {methods && <OnOff isOn={methods.length > 0} />}</WithBadges>
+      }
+      actions={
+        <Link asChild variant="button-secondary">
+          <RouterLink to="/mfa">
+            {methods?.length === 0 ? 'Set up' : 'Manage'}{' '}
+            <span className="sr-only">second factor</span>
+          </RouterLink>
+        </Link>
+      }
+    >
+      <Text tone="muted">
+        {methods?.length
+          ? `${methods.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`
+          : 'Protects your account if someone learns your password.'}
+      </Text>
+    </Section>
+  )
+}
+
+const methodsOf = ({ authenticator, mailed_code: mailedCode, passkeys }: SecondFactor) => [
+  ...(authenticator ? ['authenticator app'] : []),
+  ...(passkeys.length > 0 ? [counted(passkeys.length, 'passkey')] : []),
+  ...(mailedCode ? ['codes by email'] : []),
+]
 
 const failures: Record<LinkError, (name: string) => string> = {
   denied: (name) => `You did not allow access at ${name}. Nothing has changed.`,

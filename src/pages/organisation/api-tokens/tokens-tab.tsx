@@ -84,11 +84,6 @@ export function TokensTab({ heading }: { heading: RefObject<HTMLElement | null> 
       onSelect: setRevoked,
     },
   ]
-  const addButton = (
-    <RefusableButton whyNot={whyNot} onClick={() => setIsAdding(true)}>
-      Create token
-    </RefusableButton>
-  )
 
   if (query.isLoadingError)
     return <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
@@ -99,7 +94,9 @@ export function TokensTab({ heading }: { heading: RefObject<HTMLElement | null> 
           Scripts use them to call the API for the organisation.{' '}
           <Link href="/v1/docs">View the API reference</Link>
         </Text>
-        {query.data?.length !== 0 && addButton}
+        <RefusableButton whyNot={whyNot} onClick={() => setIsAdding(true)}>
+          Create token
+        </RefusableButton>
       </div>
       <DataTable
         caption="API tokens, newest first"
@@ -118,7 +115,6 @@ export function TokensTab({ heading }: { heading: RefObject<HTMLElement | null> 
           <EmptyState
             title="No API tokens yet"
             description="A token lets a script do what you choose, without anybody’s password."
-            action={addButton}
           />
         }
       />

@@ -12,14 +12,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
-import {
-  actorWords,
-  detailWords,
-  eventWords,
-  fieldWords,
-  partnerWords,
-  valueWords,
-} from './audit-words.ts'
+import { actorWords, eventWords, fieldWords, partnerWords, valueWords } from './audit-words.ts'
 
 /** Everything known about one event, next to the log, which stays usable. */
 export function AuditSheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -63,7 +56,7 @@ export function AuditSheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
           )}
           {Object.entries(entry.detail).map(([name, value]) => (
             <Description key={name} term={fieldWords(name)}>
-              <bdi>{detailWords(name, value)}</bdi>
+              <bdi>{valueWords(name, value)}</bdi>
             </Description>
           ))}
         </DescriptionList>
@@ -88,10 +81,10 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
           <TableRow key={field}>
             <TableHeader scope="row">{fieldWords(field)}</TableHeader>
             <TableCell>
-              <bdi>{valueWords(before)}</bdi>
+              <bdi>{valueWords(field, before)}</bdi>
             </TableCell>
             <TableCell>
-              <bdi>{valueWords(after)}</bdi>
+              <bdi>{valueWords(field, after)}</bdi>
             </TableCell>
           </TableRow>
         ))}

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 
 import { auditKinds } from '../../../../contract/audit-kinds.ts'
-import { detailWords, eventWords, fieldWords } from './audit-words.ts'
+import { eventWords, fieldWords, valueWords } from './audit-words.ts'
 
 test('every kind of event has its own wording', () => {
   for (const kind of Object.keys(auditKinds)) expect(eventWords(kind)).not.toBe(fieldWords(kind))
 })
 
 test('the names of changed fields and rules are shown in words, and other values unchanged', () => {
-  expect(detailWords('changed', 'first_name, last_name')).toBe('First name, Last name')
-  expect(detailWords('removed', 'mass_read')).toBe('Mass read')
-  expect(detailWords('added', 12)).toBe('12')
-  expect(detailWords('plan', 'pro, yearly')).toBe('pro, yearly')
+  expect(valueWords('changed', 'first_name, last_name')).toBe('First name, Last name')
+  expect(valueWords('removed', 'mass_read')).toBe('Mass read')
+  expect(valueWords('added', 12)).toBe('12')
+  expect(valueWords('name', 'pro_yearly, x')).toBe('pro_yearly, x')
+})
+
+test('names of the API are shown in words, and a number with its unit', () => {
+  expect(valueWords('mode', 'detect')).toBe('Detect')
+  expect(valueWords('method', 'mailed_code')).toBe('Mailed code')
+  expect(valueWords('rate_limit', 1200)).toBe('1,200 requests per minute')
+  expect(valueWords('rate_limit', null)).toBe('None')
 })

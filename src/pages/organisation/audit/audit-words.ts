@@ -2,6 +2,7 @@ import type { ActivityKind } from '../../../../contract/account/activity-kinds.t
 import type { AuditGroup, AuditKind } from '../../../../contract/audit-kinds.ts'
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { activityWords } from '../../account/user/activity-words.ts'
+import { figure } from '../../shared/figures.ts'
 import { productName } from '../../shared/product-name.ts'
 
 export const groupWords: Readonly<Record<AuditGroup, string>> = {
@@ -151,19 +152,31 @@ export function fieldWords(name: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const valueWords = (value: string | number | boolean | null) => {
-  if (value === null || value === '') return 'None'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value)
-}
-
-/** Details that list the names of fields or rules. */
+/** Fields whose values are names in the API, such as `mailed_code`. */
+const named = new Set([
+  'default_role',
+  'interval',
+  'level',
+  'method',
+  'mode',
+  'plan',
+  'role',
+  'second_factor',
+  'side',
+  'state',
+])
+/** Fields that list such names. */
 const listed = new Set(['added', 'removed', 'changed'])
 
-export const detailWords = (name: string, value: string | number | boolean | null) =>
-  listed.has(name) && typeof value === 'string'
-    ? value.split(', ').map(fieldWords).join(', ')
-    : valueWords(value)
+/** The value of a field in words. */
+export function valueWords(field: string, value: string | number | boolean | null) {
+  if (value === null || value === '') return 'None'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number')
+    return field === 'rate_limit' ? `${figure(value)} requests per minute` : String(value)
+  if (listed.has(field)) return value.split(', ').map(fieldWords).join(', ')
+  return named.has(field) ? fieldWords(value) : value
+}
 
 export function actorWords({ kind, name }: AuditEntry['actor']) {
   if (kind === 'system') return productName()

@@ -21,7 +21,13 @@ export const OrganisationLogo = ({ organisation }: LogoProps) => (
 
 const Image = ({ address, iconSize }: { address: string | undefined; iconSize: number }) =>
   address === undefined ? (
-    <Building2 size={iconSize} strokeWidth={iconSize > 20 ? 1 : 1.5} aria-hidden="true" />
+    // Lucide's stroke grows with the icon.
+    <Building2
+      size={iconSize}
+      strokeWidth={1.5}
+      absoluteStrokeWidth={iconSize > 20}
+      aria-hidden="true"
+    />
   ) : (
     <img src={address} alt="" className="max-h-full max-w-full" />
   )

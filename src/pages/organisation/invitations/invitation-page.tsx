@@ -30,20 +30,20 @@ const over: Readonly<
   Record<Exclude<InvitationState, 'pending'>, { title: string; description: string }>
 > = {
   accepted: {
-    title: 'Already accepted',
+    title: 'This invitation was already accepted',
     description:
       'This invitation has been used. You can find the organisation in the menu at the top.',
   },
   declined: {
-    title: 'Declined',
+    title: 'You declined this invitation',
     description: 'You are not a member. If you change your mind, ask for a new invitation.',
   },
   revoked: {
-    title: 'No longer valid',
+    title: 'This invitation is no longer valid',
     description: 'It was revoked, or replaced by a newer email. Look for that one, or ask again.',
   },
   expired: {
-    title: 'Expired',
+    title: 'This invitation has expired',
     description: 'An invitation works for seven days. Ask for a new one.',
   },
 }
@@ -134,6 +134,10 @@ function PendingOffer({
           <bdi>{email}</bdi>
         </Description>
       </DescriptionList>
+      <Text tone="muted" className="max-w-prose">
+        If you accept, owners and admins of <bdi>{organisation}</bdi> see your name, your email
+        address, whether you use a second factor, and when you were last active.
+      </Text>
       <Alert tone="critical" live="assertive">
         {error && failureSentence(error)}
       </Alert>
@@ -153,10 +157,6 @@ function PendingOffer({
           Decline
         </Button>
       </div>
-      <Text tone="muted" size="small" className="max-w-prose">
-        Its owners and admins then see your name, your email address, whether you use a second
-        factor, and when you were last active.
-      </Text>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useInvite } from '../../../api/organisation/invitations.ts'
 import { teamsQuery } from '../../../api/organisation/teams.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
+import { Code } from '../../../components/code/index.ts'
 import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
@@ -17,7 +18,7 @@ import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { RoleField } from '../access/role-field.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
-import { addressesIn, whyNotInvited } from './invite-lines.ts'
+import { addressesIn, notAddressesIn, whyNotInvited } from './invite-lines.ts'
 import { InviteVerdicts } from './invite-verdicts.tsx'
 
 type Entered = { emails: string; role: Role; team_id: string }
@@ -73,7 +74,8 @@ function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void })
   })
   const { error: emailsError, ...emails } = form.field('emails')
   const { error: teamError, ...team } = form.field('team_id')
-  const count = addressesIn(form.values.emails).length
+  const count = addressesIn(form.values.emails).filter((part) => part.includes('@')).length
+  const notAddresses = notAddressesIn(form.values.emails)
 
   return (
     <Form className="grid gap-6" onSubmit={form.onSubmit}>
@@ -91,6 +93,13 @@ function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void })
           dir="ltr"
         />
       </Field>
+      <Alert tone="caution" live="polite">
+        {notAddresses.length > 0 && (
+          <>
+            Not an email address: <Code>{notAddresses.join(', ')}</Code>
+          </>
+        )}
+      </Alert>
       <RoleField role={form.values.role} field={form.field('role')} />
       {teams.length > 0 && (
         <Field label="Team" isOptional error={teamError}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addressesIn, whyNotInvited } from './invite-lines.ts'
+import { addressesIn, notAddressesIn, whyNotInvited } from './invite-lines.ts'
 
 test('addresses are separated by commas, semicolons, spaces and line breaks', () => {
   expect(addressesIn(' a@x.com,b@x.com; c@x.com\r\nd@x.com  e@x.com\n')).toEqual([
@@ -22,6 +22,11 @@ test('the brackets of an address copied from an email program are left out', () 
 
 test('text that isn’t an address is kept, and gets its own result', () => {
   expect(addressesIn('a@x.com nonsense')).toEqual(['a@x.com', 'nonsense'])
+})
+
+test('what isn’t an address is named as soon as it is complete', () => {
+  expect(notAddressesIn('a@x.com nonsense, b')).toEqual(['nonsense'])
+  expect(notAddressesIn('a@x.com nonsense, b\n')).toEqual(['nonsense', 'b'])
 })
 
 test('at most a hundred people are invited at once', () => {

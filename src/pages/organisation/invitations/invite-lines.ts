@@ -14,6 +14,10 @@ export function addressesIn(pasted: string): string[] {
     })
 }
 
+/** What isn’t an address in the same text, without the last word, which may not be complete. */
+export const notAddressesIn = (pasted: string) =>
+  addressesIn(pasted.replace(/[^\s,;]+$/, '')).filter((part) => !part.includes('@'))
+
 /** Why these addresses can’t be invited at once; false if they can. */
 export function whyNotInvited(addresses: readonly string[]) {
   if (addresses.length === 0) return 'Enter at least one email address.'

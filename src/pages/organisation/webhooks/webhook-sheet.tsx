@@ -26,7 +26,6 @@ import {
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -36,7 +35,7 @@ import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useWhyNot } from '../access/use-why-not.ts'
-import { deliveryWords, outcomeOf, webhookName } from './webhook-words.ts'
+import { deliveryWords, durationWords, outcomeOf, webhookName } from './webhook-words.ts'
 
 const filters = [
   {
@@ -119,13 +118,15 @@ export function WebhookSheet({ webhook, onClose }: { webhook: Webhook; onClose: 
                 key={delivery.id}
                 value={delivery.id}
                 title={
-                  <span className="flex flex-wrap items-center gap-2">
+                  <Text as="span" size="small">
                     <Code dir="ltr">{delivery.type}</Code>
-                    <Badge tone={deliveryWords[delivery.state].tone}>
-                      {deliveryWords[delivery.state].label}
-                    </Badge>
-                    <Time at={delivery.created_at} format="date-time" />
-                  </span>
+                  </Text>
+                }
+                description={<Time at={delivery.created_at} format="date-time" />}
+                status={
+                  <Badge tone={deliveryWords[delivery.state].tone}>
+                    {deliveryWords[delivery.state].label}
+                  </Badge>
                 }
               >
                 <Delivery webhookId={webhook.id} delivery={delivery} whyNot={whyNot} />
@@ -154,6 +155,9 @@ function Delivery({
   const excerpt = attempts[0]?.excerpt
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Text tone="muted">
+        Message <Code dir="ltr">{messageId}</Code>
+      </Text>
       {attempts.length > 0 && (
         <Table caption="Attempts" density="compact">
           <TableHead>
@@ -167,10 +171,10 @@ function Delivery({
             {attempts.map((attempt) => (
               <TableRow key={attempt.at}>
                 <TableHeader scope="row">
-                  <Time at={attempt.at} format="date-time" />
+                  <Time at={attempt.at} format="exact" />
                 </TableHeader>
                 <TableCell>{outcomeOf(attempt)}</TableCell>
-                <TableCell align="end">{figure(attempt.duration_ms)} ms</TableCell>
+                <TableCell align="end">{durationWords(attempt.duration_ms)}</TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -181,8 +185,9 @@ function Delivery({
           Next attempt: <Time at={next} format="date-time" />
         </Text>
       )}
-      {excerpt && <CodeBlock code={excerpt} filename="Response" />}
-      <CodeBlock code={payload} filename={messageId} />
+      {excerpt && <CodeBlock code={excerpt} language="Response" defaultWrapped />}
+      {/* As it was sent: its signature is about these bytes. */}
+      <CodeBlock code={payload} language="Request" defaultWrapped />
       <div>
         <RefusableButton
           variant="secondary"

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/organisation/webhook-limits.ts'
 import type { Webhook, WebhookAttempt } from '../../../../contract/organisation/webhook.ts'
 import type { BadgeProps } from '../../../components/badge/index.ts'
+import { figure } from '../../shared/figures.ts'
 
 type State = { label: string; tone: NonNullable<BadgeProps['tone']> }
 
@@ -72,6 +73,10 @@ const failureWords: Readonly<Record<AttemptFailure, string>> = {
 /** The outcome of an attempt. */
 export const outcomeOf = ({ status, failure }: WebhookAttempt) =>
   failure ? failureWords[failure] : `HTTP ${status}`
+
+/** How long an attempt took: `84 ms`, `15 s`. */
+export const durationWords = (ms: number) =>
+  ms < 1000 ? `${figure(ms)} ms` : `${figure(ms / 1000, { maximumFractionDigits: 1 })} s`
 
 export function webhookState({
   is_enabled: isEnabled,

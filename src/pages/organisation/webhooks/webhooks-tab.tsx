@@ -119,24 +119,21 @@ function Webhooks({ heading }: Heading) {
 
   if (query.isLoadingError)
     return <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
-  const addButton = (
-    <RefusableButton
-      whyNot={
-        whyNot ??
-        (isFull
-          ? `An organisation has at most ${WEBHOOKS_MAX} webhooks. Remove one first.`
-          : undefined)
-      }
-      onClick={() => setOpen({ kind: 'add' })}
-    >
-      Add webhook
-    </RefusableButton>
-  )
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Text tone="muted">They send the events of this organisation to your own server.</Text>
-        {query.data?.length !== 0 && addButton}
+        <RefusableButton
+          whyNot={
+            whyNot ??
+            (isFull
+              ? `An organisation has at most ${WEBHOOKS_MAX} webhooks. Remove one first.`
+              : undefined)
+          }
+          onClick={() => setOpen({ kind: 'add' })}
+        >
+          Add webhook
+        </RefusableButton>
       </div>
       <DataTable
         caption="Webhooks"
@@ -155,7 +152,6 @@ function Webhooks({ heading }: Heading) {
           <EmptyState
             title="No webhooks yet"
             description="Each event is signed as Standard Webhooks specifies."
-            action={addButton}
           />
         }
       />

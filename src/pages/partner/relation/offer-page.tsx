@@ -31,13 +31,16 @@ import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { partnerRoleOptions, roleIn, valueOfRole } from '../customers/partner-role-words.ts'
 
 const over = {
-  accepted: { title: 'Already accepted', description: 'This link has been used.' },
-  declined: { title: 'Declined', description: 'Ask the partner for a new link.' },
+  accepted: { title: 'This request was already accepted', description: 'This link has been used.' },
+  declined: { title: 'You declined this request', description: 'Ask the partner for a new link.' },
   revoked: {
-    title: 'No longer valid',
+    title: 'This link is no longer valid',
     description: 'It was revoked, or replaced by a newer email. Look for that one, or ask again.',
   },
-  expired: { title: 'Expired', description: 'A link works for seven days. Ask for a new one.' },
+  expired: {
+    title: 'This link has expired',
+    description: 'A link works for seven days. Ask for a new one.',
+  },
 } as const
 
 /** /organisation?partner_request=: a partner's request, to accept or decline. Opening it changes nothing. */

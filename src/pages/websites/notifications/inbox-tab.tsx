@@ -7,7 +7,6 @@ import { notificationSentences } from '../../../../contract/websites/notificatio
 import type { Notification, ReadNotifications } from '../../../../contract/websites/notification.ts'
 import { notificationsQuery, useReadNotifications } from '../../../api/websites/notifications.ts'
 import { Button } from '../../../components/button/index.ts'
-import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -17,6 +16,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Timeline, type TimelineEvent } from '../../../components/timeline/index.ts'
 import { topicWords } from '../../organisation/webhooks/webhook-words.ts'
 import { figure } from '../../shared/figures.ts'
+import { Lines } from '../../shared/lines.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -170,11 +170,5 @@ function eventOf(notification: Notification): TimelineEvent {
 
 /** What changed on a database, before and after. */
 const Changes = ({ changes }: Pick<Notification, 'changes'>) => (
-  <DescriptionList className="mt-2">
-    {changes.map(({ what, before, after }) => (
-      <Description key={what} term={what}>
-        <bdi>{before}</bdi> → <bdi>{after}</bdi>
-      </Description>
-    ))}
-  </DescriptionList>
+  <Lines lines={changes.map(({ what, before, after }) => `${what}: ${before} → ${after}`)} />
 )

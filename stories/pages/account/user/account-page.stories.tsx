@@ -6,6 +6,7 @@ import type { EmailChange } from '../../../../contract/account/email-change.ts'
 import type { Identity } from '../../../../contract/account/identities.ts'
 import type { Preferences } from '../../../../contract/account/preferences.ts'
 import type { RememberedDevice } from '../../../../contract/account/remembered-device.ts'
+import type { SecondFactor } from '../../../../contract/account/second-factor.ts'
 import type { UserSession } from '../../../../contract/account/user-session.ts'
 import { AccountPage } from '../../../../src/pages/account/user/account-page.tsx'
 import { ada, answersBy, asksForProof, fails, refuses, responses } from '../../support/api.ts'
@@ -370,6 +371,17 @@ const identities: Identity[] = [
   { provider: 'github', is_available: true, linked: null },
 ]
 const signIn = (query = '') => ({ address: `/account?tab=sign-in${query}` })
+const factors = (rest: Partial<SecondFactor>) =>
+  responses('GET /v1/user/second-factor', {
+    data: {
+      authenticator: false,
+      mailed_code: false,
+      passkeys: [],
+      recovery_codes_left: 0,
+      ...rest,
+    },
+  })
+const hasFactors = factors({ authenticator: true, mailed_code: true, recovery_codes_left: 9 })
 const hasIdentities = responses('GET /v1/user/identities', { data: identities })
 const hasNone = responses('GET /v1/user/identities', {
   data: identities.map((one) => ({ ...one, linked: null })),
@@ -386,6 +398,7 @@ export const SignInMethods: Story = {
     ...signIn('&linked=google'),
     msw: [
       isAda,
+      hasFactors,
       hasIdentities,
       ...asksForProof('POST /v1/user/identities/{provider}/unlink', {
         password: 'a long password',
@@ -395,6 +408,7 @@ export const SignInMethods: Story = {
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByText(/Google is linked/)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Link GitHub' })).toBeVisible()
+    await expect(await canvas.findByText('Authenticator app, codes by email.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Unlink Google' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
     msw.use(hasNone)
@@ -410,11 +424,16 @@ export const SignInMethods: Story = {
 export const OnlyWayIn: Story = {
   parameters: {
     ...signIn('&provider=github&link_error=identity_taken'),
-    msw: [responses('GET /v1/user', { data: { ...ada, has_password: false } }), hasOnlyGoogle],
+    msw: [
+      responses('GET /v1/user', { data: { ...ada, has_password: false } }),
+      factors({}),
+      hasOnlyGoogle,
+    ],
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('GitHub was not linked')).toBeVisible()
     await expect(await canvas.findByRole('link', { name: 'Set password' })).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'Set up second factor' })).toBeVisible()
     await userEvent.click(await canvas.findByRole('button', { name: 'Unlink Google' }))
     await expect(await screen.findByText('You can’t do this')).toBeVisible()
   },
@@ -423,7 +442,7 @@ export const OnlyWayIn: Story = {
 export const IdentitiesFailed: Story = couldNotBeLoaded(
   'Your linked accounts',
   'GET /v1/user/identities',
-  [isAda, hasIdentities],
+  [isAda, hasFactors, hasIdentities],
 )
 IdentitiesFailed.parameters = { ...IdentitiesFailed.parameters, ...signIn() }
 

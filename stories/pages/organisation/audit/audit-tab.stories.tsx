@@ -105,7 +105,7 @@ export const Details: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Changed website settings' }))
     const sheet = await screen.findByRole('dialog')
     const row = within(sheet).getByRole('row', { name: /Rate limit/ })
-    await expect(row).toHaveTextContent(/Rate limitNone300/)
+    await expect(row).toHaveTextContent(/Rate limitNone300 requests per minute/)
   },
 }
 

@@ -82,8 +82,10 @@ export const Declines: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }))
-    await expect(await canvas.findByRole('heading', { name: 'Declined' })).toBeVisible()
-    await expect(document.activeElement).toHaveTextContent(/^Declined/)
+    await expect(
+      await canvas.findByRole('heading', { name: 'You declined this invitation' }),
+    ).toBeVisible()
+    await expect(document.activeElement).toHaveTextContent(/^You declined/)
   },
 }
 
@@ -112,12 +114,12 @@ const ended = (state: OfferedInvitation['state'], title: string): Story => ({
   },
 })
 export const Expired: Story = {
-  ...ended('expired', 'Expired'),
+  ...ended('expired', 'This invitation has expired'),
   parameters: { msw: [isAda, offers({ state: 'expired' })] },
 }
-export const Revoked: Story = ended('revoked', 'No longer valid')
-export const Declined: Story = ended('declined', 'Declined')
-export const AlreadyAccepted: Story = ended('accepted', 'Already accepted')
+export const Revoked: Story = ended('revoked', 'This invitation is no longer valid')
+export const Declined: Story = ended('declined', 'You declined this invitation')
+export const AlreadyAccepted: Story = ended('accepted', 'This invitation was already accepted')
 
 export const WrongAccount: Story = {
   parameters: { msw: [isAda, offers({ email: LONG_EMAIL, is_for_you: false })] },

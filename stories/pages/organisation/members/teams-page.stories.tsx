@@ -355,7 +355,10 @@ export const InvitesPeople: Story = {
     const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
     await userEvent.click(within(dialog).getByRole('textbox', { name: 'Email addresses' }))
     await userEvent.paste('joan@example.com, not-an-address\ngrace@example.com joan@example.com')
-    await expect(within(dialog).getByRole('button', { name: 'Invite 3 people' })).toBeVisible()
+    await expect(within(dialog).getByRole('button', { name: 'Invite 2 people' })).toBeVisible()
+    await expect(within(dialog).getByText(/^Not an email address/)).toHaveTextContent(
+      'Not an email address: not-an-address',
+    )
   },
 }
 
@@ -386,7 +389,7 @@ export const ReportsEachAddress: Story = {
   },
   play: async (context) => {
     await InvitesPeople.play?.(context)
-    await context.userEvent.click(screen.getByRole('button', { name: 'Invite 3 people' }))
+    await context.userEvent.click(screen.getByRole('button', { name: 'Invite 2 people' }))
     const dialog = await screen.findByRole('dialog', { name: '1 person was invited' })
     await expect(dialog).toHaveFocus()
     await expect(within(dialog).getByText('3 addresses were not invited.')).toBeVisible()

@@ -59,6 +59,8 @@ export const Deliveries: Story = {
     await expect(sheet.getByRole('cell', { name: 'HTTP 503' })).toBeVisible()
     await expect(sheet.getByRole('cell', { name: 'No response within 15 seconds' })).toBeVisible()
     await expect(sheet.getByText('Try again later.')).toBeVisible()
+    await expect(sheet.getByRole('cell', { name: '84 ms' })).toBeVisible()
+    await expect(sheet.getByRole('cell', { name: '15 s' })).toBeVisible()
   },
 }
 
