@@ -70,4 +70,4 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywher
 })
 
 export const checkboxLabelClass =
-  'inline-flex size-6 items-center justify-center align-middle pointer-coarse:-my-1 pointer-coarse:size-11'
+  'inline-flex size-6 items-center justify-center align-middle pointer-coarse:size-11'

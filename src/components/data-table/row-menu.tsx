@@ -17,7 +17,7 @@ export function RowMenu<Row>({ row, label, actions }: RowMenuProps<Row>) {
           type="button"
           aria-label={label}
           data-slot="data-table-row-menu"
-          className="inline-flex size-6 items-center justify-center rounded-control align-middle text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-surface data-[state=open]:bg-muted data-[state=open]:text-on-surface pointer-coarse:-my-1 pointer-coarse:size-11"
+          className="inline-flex size-6 items-center justify-center rounded-control align-middle text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-surface data-[state=open]:bg-muted data-[state=open]:text-on-surface pointer-coarse:size-11"
         >
           <Ellipsis size={16} strokeWidth={1.5} aria-hidden="true" />
         </button>
