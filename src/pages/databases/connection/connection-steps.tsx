@@ -48,7 +48,9 @@ function Step({
   const { label, tone } = stepWords[state]
   return (
     <li className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
-      <span className="font-medium">{stepNames[id]}</span>
+      <Text as="span" tone="muted">
+        {stepNames[id]}
+      </Text>
       <Badge tone={tone} hasShape className="justify-self-start">
         {label}
       </Badge>
@@ -56,7 +58,7 @@ function Step({
         <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-2 sm:col-start-2">
           {/* That of the failed step is in the alert. */}
           {finding && state !== 'failed' && <Text>{finding}</Text>}
-          {remedy && <Text tone="muted">{remedy.text}</Text>}
+          {remedy && <Text>{remedy.text}</Text>}
           {remedy?.sql && <CodeBlock code={remedy.sql} language="SQL" defaultWrapped />}
         </div>
       )}

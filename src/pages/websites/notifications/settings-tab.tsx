@@ -138,7 +138,7 @@ function SettingsForm({ saved }: { saved: NotificationSettings }) {
 type Off = readonly EventTopic[]
 
 /** As wide as a checkbox. */
-const none = <span className="inline-flex w-6 justify-center">–</span>
+const none = <span className="flex w-6 justify-center">–</span>
 
 function Matrix({
   consoleOff,
