@@ -113,7 +113,13 @@ export function CopyButton({
             >
               {variant !== 'text' && icon}
               {/* Both labels take up their space, so that the button keeps its width. */}
-              <span className="grid text-start *:col-start-1 *:row-start-1">
+              <span
+                className={cx(
+                  'grid *:col-start-1 *:row-start-1',
+                  // As text it stands at the end of a line.
+                  variant === 'text' ? 'text-end' : 'text-start',
+                )}
+              >
                 <span aria-hidden={isCopied} className={isCopied ? 'invisible' : undefined}>
                   {labels.copy}
                 </span>

@@ -19,7 +19,7 @@ export function Section({ title, actions, className, children, ...props }: Secti
       data-slot="section"
       className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', className)}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-4">
         <Heading level={2} id={id}>
           {title}
         </Heading>

@@ -79,7 +79,7 @@ export function SegmentedControl<Value extends string = string>({
             key={option.value}
             data-slot="segmented-control-segment"
             className={cx(
-              'relative flex min-h-[calc(var(--pp-control-height)-2px)] cursor-pointer items-center justify-center gap-2 px-3 py-1 text-center font-medium text-on-raised',
+              'relative flex min-h-[calc(var(--pp-control-height)-2px)] cursor-pointer items-center justify-center gap-2 px-2 py-1 text-center font-medium text-on-raised sm:px-3',
               'transition-colors duration-answer select-none not-first:border-s not-first:border-subtle hover:bg-muted',
               'first:rounded-s-[calc(var(--pp-radius-control)-1px)] last:rounded-e-[calc(var(--pp-radius-control)-1px)]',
               'has-checked:z-10 has-checked:bg-accent-subtle has-checked:text-on-accent-subtle',

@@ -1,10 +1,10 @@
 import { useWhyNot } from '../organisation/access/use-why-not.ts'
 import { RefusableLink } from '../shared/refusable-link.tsx'
 
-export function AddWebsiteLink({ isPrimary = false }: { isPrimary?: boolean }) {
+export function AddWebsiteLink() {
   const whyNot = useWhyNot('resources.add')
   return (
-    <RefusableLink to="/add-domain" whyNot={whyNot} isPrimary={isPrimary}>
+    <RefusableLink to="/add-domain" whyNot={whyNot} isPrimary>
       Add website
     </RefusableLink>
   )

@@ -7,6 +7,7 @@ import { databaseActivityQuery } from '../../../api/databases/activity.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -47,7 +48,11 @@ const columns: readonly DataTableColumn<Activity>[] = [
       <div className="grid justify-items-end gap-1 sm:min-w-36 sm:justify-items-start">
         <bdi>{username || 'Unknown'}</bdi>
         <Code dir="ltr">{client ?? 'Local'}</Code>
-        {application !== null && <bdi>{application}</bdi>}
+        {application !== null && (
+          <Text tone="muted" size="small">
+            via <bdi>{application}</bdi>
+          </Text>
+        )}
       </div>
     ),
   },
@@ -57,7 +62,9 @@ const columns: readonly DataTableColumn<Activity>[] = [
     cell: (entry) => (
       <div className="grid justify-items-end gap-1 sm:min-w-72 sm:justify-items-start">
         {entry.statement !== null && <Code dir="ltr">{entry.statement}</Code>}
-        <span>{whatOf(entry)}</span>
+        <Text tone="muted" size="small">
+          {whatOf(entry)}
+        </Text>
       </div>
     ),
   },
@@ -67,7 +74,11 @@ const columns: readonly DataTableColumn<Activity>[] = [
     cell: ({ rule_kind: rule, signs }) => (
       <div className="grid gap-1 sm:min-w-44">
         <span>{rule === null ? 'None' : ruleNames[rule]}</span>
-        {signs.length > 0 && <span>{signs.map((sign) => signNames[sign]).join(', ')}</span>}
+        {signs.length > 0 && (
+          <Text tone="muted" size="small">
+            {signs.map((sign) => signNames[sign]).join(', ')}
+          </Text>
+        )}
       </div>
     ),
   },

@@ -97,8 +97,8 @@ function EditNetworks({ database: { id, level }, networks: { networks } }: Props
 }
 
 const verdictWords = {
-  inside: { tone: 'positive', label: 'Within' },
-  outside: { tone: 'caution', label: 'Beyond' },
+  inside: { tone: 'positive', label: 'Covered' },
+  outside: { tone: 'caution', label: 'Wider than yours' },
   unclear: { tone: 'neutral', label: 'Can’t be compared' },
 } as const
 
@@ -127,9 +127,9 @@ function Admitted({ database: { engine }, networks: { networks, admitted } }: Pr
             <TableHead>
               <TableRow place="head">
                 <TableHeader>{roleNames[engine]}</TableHeader>
+                <TableHeader>Your networks</TableHeader>
                 {hasDatabases && <TableHeader>Database</TableHeader>}
                 <TableHeader>From</TableHeader>
-                <TableHeader>Allowed networks</TableHeader>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -138,6 +138,9 @@ function Admitted({ database: { engine }, networks: { networks, admitted } }: Pr
                   <TableHeader scope="row">
                     <bdi>{users}</bdi>
                   </TableHeader>
+                  <TableCell>
+                    <Badge tone={verdictWords[verdict].tone}>{verdictWords[verdict].label}</Badge>
+                  </TableCell>
                   {hasDatabases && (
                     <TableCell>
                       <bdi>{databases}</bdi>
@@ -145,9 +148,6 @@ function Admitted({ database: { engine }, networks: { networks, admitted } }: Pr
                   )}
                   <TableCell className="min-w-44">
                     <Code dir="ltr">{address}</Code>
-                  </TableCell>
-                  <TableCell>
-                    <Badge tone={verdictWords[verdict].tone}>{verdictWords[verdict].label}</Badge>
                   </TableCell>
                 </TableRow>
               ))}

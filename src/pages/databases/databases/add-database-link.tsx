@@ -1,10 +1,10 @@
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
 
-export function AddDatabaseLink({ isPrimary = false }: { isPrimary?: boolean }) {
+export function AddDatabaseLink() {
   const whyNot = useWhyNot('resources.add')
   return (
-    <RefusableLink to="/add-database" whyNot={whyNot} isPrimary={isPrimary}>
+    <RefusableLink to="/add-database" whyNot={whyNot} isPrimary>
       Add database
     </RefusableLink>
   )

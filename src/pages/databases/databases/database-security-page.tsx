@@ -40,9 +40,12 @@ export function DatabaseSecurityPage() {
   const actions = useRowActions(list)
   const isRemoved = list === 'removed'
   const failure = loadFailure(databases.error, isRemoved ? 'Removed databases' : 'Your databases')
+  const rows = databases.data?.pages.flatMap(({ data }) => data) ?? []
+  // The table then says how to add the first one.
+  const isEmpty = databases.isSuccess && rows.length === 0 && !isRemoved && wanted === ''
 
   return (
-    <Page title="Databases" width="full" actions={<AddDatabaseLink isPrimary />}>
+    <Page title="Databases" width="full" actions={!isEmpty && <AddDatabaseLink />}>
       <div className="flex flex-wrap items-center gap-4">
         <ListFilter
           legend="Filter databases"
@@ -66,7 +69,7 @@ export function DatabaseSecurityPage() {
           caption={isRemoved ? 'Removed databases' : 'Your databases'}
           isCaptionHidden
           columns={isRemoved ? removedColumns : standingColumns}
-          rows={databases.data?.pages.flatMap(({ data }) => data) ?? []}
+          rows={rows}
           getRowId={idOf}
           getRowName={nameOf}
           rowActions={actions}

@@ -99,7 +99,7 @@ export function AllowedStatements({
           {isLearning ? 'Stop learning' : `Learn for ${LEARNING_DAYS} days`}
         </RefusableButton>
         {rules.allowed_count + rules.proposed_count > 0 && (
-          <RefusableButton variant="text" whyNot={whyNot} onClick={() => setForgetting(true)}>
+          <RefusableButton variant="secondary" whyNot={whyNot} onClick={() => setForgetting(true)}>
             Forget all
           </RefusableButton>
         )}

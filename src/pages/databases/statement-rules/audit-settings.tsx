@@ -6,13 +6,14 @@ import type {
 import { useChangeAuditSettings } from '../../../api/databases/activity.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Field } from '../../../components/field/index.ts'
-import { Form } from '../../../components/form/index.ts'
-import { Input } from '../../../components/input/index.ts'
+import { Form, HelpBeside } from '../../../components/form/index.ts'
+import { NumberField } from '../../../components/number-field/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
+import { timeZoneOptions } from '../../shared/time-zones.ts'
 import { useSettingsForm } from '../../shared/use-settings-form.ts'
 
 const valuesOf = (settings: AuditSettingsData) => ({
@@ -47,15 +48,21 @@ export function AuditSettings({
       return stored
     },
   })
-  const { error: daysError, ...days } = form.field('retention_days')
+  const days = form.control('retention_days')
   const { error: statementsError, ...statements } = form.field('statements')
   const { error: zoneError, ...zone } = form.field('log_time_zone')
   return (
     <Section title="Retention and masking">
       <Form onSubmit={form.onSubmit}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Days that entries are kept" error={daysError}>
-            <Input inputMode="numeric" {...days} />
+        <HelpBeside>
+          <Field label="Keep entries for" error={days.error}>
+            <NumberField
+              className="max-w-60"
+              unit="days"
+              min={1}
+              value={days.value === '' ? null : Number(days.value)}
+              onValueChange={(count) => days.onValueChange(count === null ? '' : String(count))}
+            />
           </Field>
           <Field label="Statements" error={statementsError}>
             <Select
@@ -68,15 +75,15 @@ export function AuditSettings({
           </Field>
           <Field
             label="Time zone of the log"
-            hint="For logs that don’t state one, such as MariaDB’s. Example: Europe/Berlin."
+            hint="For logs that don’t state one, such as MariaDB’s."
             error={zoneError}
           >
-            <Input dir="ltr" {...zone} />
+            <Select options={timeZoneOptions(settings.log_time_zone)} {...zone} />
           </Field>
-        </div>
-        <Alert tone="critical" live="assertive">
-          {form.failure}
-        </Alert>
+          <Alert tone="critical" live="assertive">
+            {form.failure}
+          </Alert>
+        </HelpBeside>
         <SaveRow what="retention and masking" whyNot={whyNot} {...row} />
       </Form>
     </Section>

@@ -9,6 +9,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Select } from '../../../components/select/index.ts'
+import { timeZoneOptions } from '../../shared/time-zones.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { newRule, ruleOf, type RuleValues, valuesOf } from './rule-values.ts'
 
@@ -52,6 +53,7 @@ export function RuleDialog({
   const isClient = kind === 'unknown_client'
   const { error: kindError, ...kindField } = form.field('kind')
   const { error: actionError, ...action } = form.field('action')
+  const { error: zoneError, ...zone } = form.field('time_zone')
   return (
     <Dialog
       isOpen
@@ -86,12 +88,9 @@ export function RuleDialog({
               <TextField form={form} name="from" label="From" hint="Such as 22:00." />
               <TextField form={form} name="to" label="Until" hint="Such as 23:30." />
             </div>
-            <TextField
-              form={form}
-              name="time_zone"
-              label="Time zone"
-              hint="Such as Europe/Berlin."
-            />
+            <Field label="Time zone" error={zoneError}>
+              <Select options={timeZoneOptions(form.values.time_zone)} {...zone} />
+            </Field>
           </>
         )}
         <TextField
@@ -122,7 +121,7 @@ export function RuleDialog({
   )
 }
 
-type TextName = 'users' | 'networks' | 'min_rows' | 'from' | 'to' | 'time_zone'
+type TextName = 'users' | 'networks' | 'min_rows' | 'from' | 'to'
 
 function TextField({
   form,

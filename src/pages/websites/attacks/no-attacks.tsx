@@ -19,7 +19,7 @@ export function NoAttacks({
       <EmptyState
         title="No attacks yet"
         description="Add a website first. Attacks that its firewall reports will appear here."
-        action={<AddWebsiteLink isPrimary />}
+        action={<AddWebsiteLink />}
       />
     )
   }

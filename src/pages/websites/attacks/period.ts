@@ -1,5 +1,4 @@
 import type { LastPeriod } from '../../../../contract/websites/count-buckets.ts'
-import type { AttackPeriod } from '../../../api/websites/attack-period.ts'
 
 export type PeriodName = 'hour' | 'day' | 'week' | 'month'
 
@@ -11,10 +10,10 @@ const periods: Record<PeriodName, LastPeriod> = {
 }
 
 export const periodOptions = [
-  { value: 'hour', label: 'Hour' },
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
+  { value: 'hour', label: '1 hour' },
+  { value: 'day', label: '24 hours' },
+  { value: 'week', label: '7 days' },
+  { value: 'month', label: '30 days' },
 ] as const
 
 /** Follows a number of attacks: `12 attacks in the last hour`. */
@@ -31,4 +30,4 @@ export function periodNamed(name: string | null): PeriodName {
   return name !== null && Object.hasOwn(periods, name) ? (name as PeriodName) : 'day'
 }
 
-export const lastPeriod = (name: PeriodName): AttackPeriod => ({ period: periods[name] })
+export const lastPeriod = (name: PeriodName) => ({ period: periods[name] })

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink } from 'react-router-dom'
 
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainAttacksQuery } from '../../../api/websites/attacks.ts'
 import { logArrivalsQuery } from '../../../api/websites/log-arrivals.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
@@ -17,36 +15,31 @@ import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { LatestAttacks } from '../attacks/latest-attacks.tsx'
 import { attacksInWords } from '../attacks/outcomes.ts'
+import { lastPeriod, periodOptions, periodWords } from '../attacks/period.ts'
 import { RefusedLinesNotice } from '../attacks/refused-lines-notice.tsx'
 import { SampleDataNote } from '../attacks/sample-data-note.tsx'
 
-const ranges = [
-  { value: 'day', label: '24 hours', period: '24h' },
-  { value: 'week', label: '7 days', period: '7d' },
-  { value: 'month', label: '30 days', period: '30d' },
-] as const
-type Range = (typeof ranges)[number]
+const ranges = periodOptions.filter(({ value }) => value !== 'hour')
 
 /** The attacks on one website: the number over time, and the latest five. `?range=` is the time range. */
 export function AttacksSection({ domain }: { domain: Domain }) {
   const [search, change] = useAddressFields()
-  const range = ranges.find(({ value }) => value === search.get('range')) ?? ranges[0]
-  const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, range.period))
+  const range = ranges.find(({ value }) => value === search.get('range'))?.value ?? 'day'
+  const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, lastPeriod(range).period))
   const isShipping = Boolean(useQuery(logArrivalsQuery(domain.id)).data?.first_at)
   // Of the visible data, which is the previous range's while the next one is loading.
-  const { label } = ranges.find(({ period }) => period === data?.period) ?? range
-
-  const log = `/recent-attacks?domain_id=${domain.id}&period=${range.value}`
+  const shown = ranges.find(({ value }) => lastPeriod(value).period === data?.period)?.value
+  const when = periodWords[shown ?? range]
 
   return (
     <Section
       title="Attacks"
       actions={
-        <SegmentedControl<Range['value']>
+        <SegmentedControl
           legend="Period"
           isLegendHidden
           options={ranges}
-          value={range.value}
+          value={range}
           onValueChange={(value) => change({ range: value }, { replace: true })}
         />
       }
@@ -67,7 +60,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
       {data?.last.length === 0 && (
         <EmptyState
           headingLevel={3}
-          title={`No attacks in the last ${label}`}
+          title={`No attacks ${when}`}
           description={
             isShipping
               ? 'Your web server is shipping its logs. Attacks appear here within seconds.'
@@ -78,16 +71,14 @@ export function AttacksSection({ domain }: { domain: Domain }) {
       {data && data.last.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <div className="grid gap-2">
-            <Text tone="muted">{attacksInWords(data.counts, `in the last ${label}`)}</Text>
+            <Text tone="muted">{attacksInWords(data.counts, when)}</Text>
             <SampleDataNote attacks={data.last} />
           </div>
           <AttacksOverTime counts={data.counts} headingLevel={3} />
-          <LatestAttacks attacks={data.last} log={log} />
-          <div>
-            <Link asChild>
-              <RouterLink to={log}>View all attacks</RouterLink>
-            </Link>
-          </div>
+          <LatestAttacks
+            attacks={data.last}
+            log={`/recent-attacks?domain_id=${domain.id}&period=${range}`}
+          />
         </div>
       )}
     </Section>

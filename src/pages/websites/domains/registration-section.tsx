@@ -18,6 +18,7 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
+import { statusesInWords } from './registration-words.ts'
 
 /** The registry's data about a domain, and how to renew it. */
 export function RegistrationSection({ domain }: { domain: Domain }) {
@@ -53,7 +54,7 @@ const Facts = ({ data }: { data: DomainRegistration }) => (
       </Description>
       <Description term="Registrar">{data.registrar ?? 'Unknown'}</Description>
       {data.statuses.length > 0 && (
-        <Description term="Status">{data.statuses.join(', ')}</Description>
+        <Description term="Status">{statusesInWords(data.statuses)}</Description>
       )}
       <Description term="How to renew it">{howToRenew(data)}</Description>
       <Description term="Last checked">

@@ -91,8 +91,17 @@ export function WebSecurityPage() {
     />
   )
 
+  const isFiltered = wanted !== '' || Object.keys(filter).length > 0
+  // The table then says how to add the first one.
+  const isEmpty = domains.isSuccess && rows.length === 0 && list === 'standing' && !isFiltered
+
   return (
-    <Page title="Websites" headingRef={heading} width="full" actions={<AddWebsiteLink isPrimary />}>
+    <Page
+      title="Websites"
+      headingRef={heading}
+      width="full"
+      actions={!isEmpty && <AddWebsiteLink />}
+    >
       <div className="flex flex-wrap items-center gap-4">
         <ListFilter legend="Filter websites" list={list} onChange={search.setList} />
         {list === 'removed' ? (
@@ -130,7 +139,7 @@ export function WebSecurityPage() {
           isLoading={domains.isPending}
           error={domains.isError ? failure : undefined}
           onRetry={() => retry(domains.refetch)}
-          isFiltered={wanted !== '' || Object.keys(filter).length > 0}
+          isFiltered={isFiltered}
           onClearFilters={search.clear}
           labels={labels}
           empty={list === 'removed' ? <NothingRemoved /> : <NoWebsite />}

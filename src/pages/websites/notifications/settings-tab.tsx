@@ -33,6 +33,7 @@ import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { topicWords, webhookName } from '../../organisation/webhooks/webhook-words.ts'
 import { isSame } from '../../shared/is-same.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { timeZoneOptions } from '../../shared/time-zones.ts'
 import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
@@ -136,6 +137,9 @@ function SettingsForm({ saved }: { saved: NotificationSettings }) {
 
 type Off = readonly EventTopic[]
 
+/** As wide as a checkbox. */
+const none = <span className="flex w-6 justify-center">–</span>
+
 function Matrix({
   consoleOff,
   emailOff,
@@ -204,7 +208,7 @@ function Matrix({
           {alwaysMailed.map((event) => (
             <TableRow key={event}>
               <TableHeader scope="row">{event}</TableHeader>
-              <TableCell>–</TableCell>
+              <TableCell>{none}</TableCell>
               <TableCell>
                 <Checkbox aria-label={`${event}: by email, always on`} checked disabled readOnly />
               </TableCell>
@@ -227,7 +231,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 function DigestSection({
   value,
@@ -245,10 +248,6 @@ function DigestSection({
     setLast(next)
     onChange(next)
   }
-  const zoneOptions = [...new Set([last.time_zone, ...zones])].map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }))
   return (
     <Section title="Daily digest">
       <div className="grid max-w-md gap-6">
@@ -270,7 +269,7 @@ function DigestSection({
             </Field>
             <Field label="Time zone">
               <Select
-                options={zoneOptions}
+                options={timeZoneOptions(last.time_zone)}
                 value={value.time_zone}
                 onChange={({ target }) => set({ time_zone: target.value })}
               />

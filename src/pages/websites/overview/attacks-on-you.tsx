@@ -50,8 +50,9 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
   const name = periodNamed(search.get('period'))
   const counts = useQuery(attackCountsQuery({}, lastPeriod(name)))
   return (
-    <>
-      <div className="grid gap-4">
+    <Section
+      title="Attacks"
+      actions={
         <SegmentedControl
           legend="Period"
           isLegendHidden
@@ -59,6 +60,9 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
           value={name}
           onValueChange={(value) => change({ period: value === 'day' ? null : value })}
         />
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <SampleDataNote attacks={latest} />
         {counts.isPending && (
           <div aria-busy="true" className="h-60">
@@ -68,21 +72,13 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
         {counts.isLoadingError && (
           <ErrorState
             {...loadFailure(counts.error, 'Attacks over time')}
+            headingLevel={3}
             onRetry={() => retry(counts.refetch)}
           />
         )}
-        {counts.data && <AttacksOverTime counts={counts.data} />}
-      </div>
-      <Section
-        title="Latest attacks"
-        actions={
-          <Link asChild>
-            <RouterLink to={MONTH_OF_ATTACKS}>View all attacks</RouterLink>
-          </Link>
-        }
-      >
+        {counts.data && <AttacksOverTime counts={counts.data} headingLevel={3} />}
         <LatestAttacks attacks={latest} log={MONTH_OF_ATTACKS} />
-      </Section>
-    </>
+      </div>
+    </Section>
   )
 }

@@ -61,7 +61,7 @@ export function OverviewPage({
           <EmptyState
             title="No protected websites yet"
             description="Add your website first. Attacks that its firewall reports will appear here."
-            action={<AddWebsiteLink isPrimary />}
+            action={<AddWebsiteLink />}
           />
           <SetUpSteps counts={counts} hasAttacks={false} />
           {user && <Account user={user} />}

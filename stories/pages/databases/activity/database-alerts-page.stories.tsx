@@ -3,7 +3,7 @@ import { expect, waitFor } from 'storybook/test'
 
 import { DatabaseAlertsPage } from '../../../../src/pages/databases/activity/database-alerts-page.tsx'
 import { ada, hesitates, responses } from '../../support/api.ts'
-import { activity } from '../../support/databases.ts'
+import { activity, shop } from '../../support/databases.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -13,6 +13,12 @@ import { visit } from '../../support/visit.ts'
 const path = 'GET /v1/database-activity'
 const isAda = responses('GET /v1/user', { data: ada })
 const alerts = activity.filter(({ action }) => action === 'alerted')
+const hasCounts = responses('GET /v1/database-activity/counts', {
+  data: [
+    { database_id: shop.id, recorded: 310, logged: 12, alerted: 1 },
+    { database_id: '018f1e60-0000-7000-8000-0000000d0099', recorded: 4, logged: 0, alerted: 0 },
+  ],
+})
 const list = (data: typeof activity) => responses(path, { data, next_cursor: null })
 
 const meta = {
@@ -23,7 +29,7 @@ const meta = {
   parameters: {
     ...pageParameters('/recent-attacks'),
     address: '/recent-attacks?of=databases',
-    msw: [isAda, list(alerts)],
+    msw: [isAda, hasCounts, list(alerts)],
   },
   beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
 } satisfies Meta<typeof DatabaseAlertsPage>
@@ -35,19 +41,25 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     const row = (await canvas.findByText('Signs of SQL injection')).closest('tr')
     await expect(row).toHaveTextContent('Shop')
+    await expect(
+      await canvas.findByText('1 alert in the last 24 hours, in 1 database.'),
+    ).toBeVisible()
   },
 }
 export const FilledOnPhone: Story = { parameters: onAPhone(900) }
 
 export const Empty: Story = {
-  parameters: { msw: [isAda, list([])] },
+  parameters: {
+    msw: [isAda, responses('GET /v1/database-activity/counts', { data: [] }), list([])],
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No alerts')).toBeVisible()
+    await expect(await canvas.findByText('No alerts in the last 24 hours.')).toBeVisible()
   },
 }
 
 export const Loading: Story = {
-  parameters: { picture: false, msw: [isAda, hesitates(path)] },
+  parameters: { picture: false, msw: [isAda, hasCounts, hesitates(path)] },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/does not block it/)).toBeVisible()
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull())

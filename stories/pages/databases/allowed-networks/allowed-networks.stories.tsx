@@ -37,7 +37,9 @@ export const Filled: Story = {
     await expect(await canvas.findByLabelText('Networks, one per line')).toHaveValue(
       '192.0.2.0/24 Office\n2001:db8::/32',
     )
-    await expect(canvas.getByRole('row', { name: /0\.0\.0\.0/ })).toHaveTextContent('Beyond')
+    await expect(canvas.getByRole('row', { name: /0\.0\.0\.0/ })).toHaveTextContent(
+      'Wider than yours',
+    )
     await expect(canvas.getByText(/doesn’t allow all of 2001:db8::/)).toBeVisible()
   },
 }

@@ -99,6 +99,7 @@ export const TestFailed: Story = {
     await expect(
       await canvas.findByText('The server doesn’t support TLS, so nothing was sent to it.'),
     ).toBeVisible()
+    await expect(canvas.getByText('The test failed: TLS')).toBeVisible()
     await expect(canvas.getByRole('heading', { name: 'Add database' })).toHaveFocus()
     await expect(canvas.getAllByText('Not run')).toHaveLength(2)
     await expect(canvas.getByLabelText('Password')).toHaveValue('')

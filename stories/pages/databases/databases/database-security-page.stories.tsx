@@ -70,6 +70,7 @@ export const Empty: Story = {
   parameters: { msw: [isAda, hasCounts, has()] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No databases yet')).toBeVisible()
+    await expect(canvas.getAllByRole('link', { name: 'Add database' })).toHaveLength(1)
   },
 }
 

@@ -73,6 +73,7 @@ export const Empty: Story = {
   parameters: { msw: [isAda, has()] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No websites yet')).toBeVisible()
+    await expect(canvas.getAllByRole('link', { name: 'Add website' })).toHaveLength(1)
   },
 }
 
