@@ -40,14 +40,15 @@ export function QuestionView({
     )
   }
   return (
-    <section aria-label="Question" className="flex min-w-0 items-baseline justify-between gap-4">
+    <section
+      aria-label="Question"
+      className="flex min-w-0 items-baseline justify-between gap-4 rounded-control bg-muted px-3 py-2 text-on-muted"
+    >
       <div className="min-w-0">
         <Heading level={2} className="sr-only">
           Question
         </Heading>
-        <Text>
-          <strong>{question.text}</strong>
-        </Text>
+        <Text>{question.text}</Text>
       </div>
       {onEdit && (
         <Button
