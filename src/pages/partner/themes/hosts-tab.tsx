@@ -130,7 +130,12 @@ function Host({
           >
             Check records
           </RefusableButton>
-          <RefusableButton variant="quiet" whyNot={whyNot} onClick={() => setIsRemoving(true)}>
+          <RefusableButton
+            variant="text"
+            aria-label={`Remove ${host.host}`}
+            whyNot={whyNot}
+            onClick={() => setIsRemoving(true)}
+          >
             Remove
           </RefusableButton>
         </>
