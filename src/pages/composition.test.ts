@@ -8,7 +8,7 @@ const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).fi
 )
 /** Position, width and spacing: the only styles that a page may set. */
 const layout =
-  /^(?:(?:sm|md|lg|xl):)?(?:-?m[trblxyse]?-|p[trblxyse]?-|gap-|grid|flex|col-|row-|order-|items-|justify-|self-|place-|[wh]-|size-|min-|max-|hidden$|block$|contents$|sr-only$)/
+  /^(?:(?:sm|md|lg|xl):)?(?:-?m[trblxyse]?-|p[trblxyse]?-|gap-|grid|flex|inline-(?:grid|flex)$|col-|row-|order-|items-|justify-|self-|place-|[wh]-|size-|min-|max-|hidden$|block$|contents$|sr-only$)/
 /** Elements for which there is a component. A logo is drawn by the page that names its company. */
 const taken =
   /<(?:input|select|textarea|button|table|form|dl|h[1-6]|a|code|dialog|fieldset|label)\b/

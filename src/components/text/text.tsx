@@ -5,8 +5,8 @@ import { textVariants } from './text.variants.ts'
 
 export type TextProps = ComponentProps<'p'> &
   VariantProps<typeof textVariants> & {
-    /** `span` within a line, `div` around parts that aren't a sentence. */
-    as?: 'p' | 'span' | 'div'
+    /** `span` within a line, `strong` for what is important there, `div` around parts that aren't a sentence. */
+    as?: 'p' | 'span' | 'strong' | 'div'
   }
 
 /** Text that is neither a heading nor a label. Renders a `<p>` by default. */

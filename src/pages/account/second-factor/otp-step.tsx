@@ -100,19 +100,21 @@ export function OtpStep({
         )
       }
       footer={
-        <div className="grid justify-items-start empty:hidden">
-          {isDigits && methods.includes('mailed_code') && (
-            <ResendEmail lockKey={CODE_LOCK_KEY} onResend={resend} />
-          )}
-          {hasDigits && methods.includes('recovery_code') && (
-            <Alternative onClick={change}>
-              {isDigits ? 'Use a recovery code' : 'Use a six-digit code'}
-            </Alternative>
-          )}
-          {methods.includes('recovery_code') && (
-            <Alternative onClick={onLost}>Lost your phone?</Alternative>
-          )}
-        </div>
+        ((isDigits && methods.includes('mailed_code')) || methods.includes('recovery_code')) && (
+          <div className="grid justify-items-start">
+            {isDigits && methods.includes('mailed_code') && (
+              <ResendEmail lockKey={CODE_LOCK_KEY} onResend={resend} />
+            )}
+            {hasDigits && methods.includes('recovery_code') && (
+              <Alternative onClick={change}>
+                {isDigits ? 'Use a recovery code' : 'Use a six-digit code'}
+              </Alternative>
+            )}
+            {methods.includes('recovery_code') && (
+              <Alternative onClick={onLost}>Lost your phone?</Alternative>
+            )}
+          </div>
+        )
       }
       onSubmit={form.onSubmit}
     >

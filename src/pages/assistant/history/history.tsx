@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { cx } from 'class-variance-authority'
 import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
@@ -68,20 +67,20 @@ export function History({
       {conversations && conversations.length > 0 && (
         <ul className="grid">
           {conversations.map((conversation) => (
-            <li
-              key={conversation.id}
-              className={cx(
-                '-mx-2 flex items-baseline justify-between gap-2 rounded-control px-2 py-1',
-                conversation.id === openId && 'bg-muted font-medium',
-              )}
-            >
+            <li key={conversation.id} className="flex items-baseline justify-between gap-2 py-1">
               <div className="min-w-0">
                 <Link asChild>
                   <RouterLink
                     to={`/chatvai?conversation=${conversation.id}`}
                     aria-current={conversation.id === openId ? 'page' : undefined}
                   >
-                    {conversation.title}
+                    {conversation.id === openId ? (
+                      <Text as="strong" tone="strong">
+                        {conversation.title}
+                      </Text>
+                    ) : (
+                      conversation.title
+                    )}
                   </RouterLink>
                 </Link>
                 <Text tone="muted" size="small">

@@ -120,7 +120,9 @@ function Shown({ invoice }: { invoice: InvoiceDetails }) {
           <InvoiceStateBadge {...invoice} />
         </Description>
         <Description term="Total">
-          <strong className="font-semibold">{amountOf(invoice, invoice.total_minor)}</strong>
+          <Text as="strong" tone="strong">
+            {amountOf(invoice, invoice.total_minor)}
+          </Text>
         </Description>
         <Description term="Date">
           <Time at={invoice.issued_at} format="date" />
@@ -205,9 +207,9 @@ function Lines({ invoice }: { invoice: InvoiceDetails }) {
           <TableRow key={index}>
             <TableHeader scope="row">
               {line.description}
-              <span className="block font-normal text-on-surface-muted">
+              <Text as="div" tone="muted">
                 <Time at={line.from} format="date" /> – <Time at={line.until} format="date" />
-              </span>
+              </Text>
             </TableHeader>
             <TableCell align="end">{amountOf(invoice, line.net_minor)}</TableCell>
           </TableRow>
@@ -220,10 +222,14 @@ function Lines({ invoice }: { invoice: InvoiceDetails }) {
         ))}
         <TableRow>
           <TableHeader scope="row">
-            <strong className="font-semibold">Total</strong>
+            <Text as="strong" tone="strong">
+              Total
+            </Text>
           </TableHeader>
           <TableCell align="end">
-            <strong className="font-semibold">{amountOf(invoice, invoice.total_minor)}</strong>
+            <Text as="strong" tone="strong">
+              {amountOf(invoice, invoice.total_minor)}
+            </Text>
           </TableCell>
         </TableRow>
       </TableBody>

@@ -64,7 +64,11 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
         {methods.map((method) => (
           <Description
             key={method.id}
-            term={<span className="font-medium text-on-surface">{methodName(method)}</span>}
+            term={
+              <Text as="strong" tone="strong">
+                {methodName(method)}
+              </Text>
+            }
             action={
               <div className="flex flex-wrap items-center gap-3">
                 {!method.is_default && (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 import type { BillingInterval } from '../../../../contract/billing/billing-states.ts'
@@ -116,10 +115,16 @@ export function Costs({
           <Sum money={today.tax} isInColumn={lines.length > 0} />
         </Description>
       )}
-      <Description term={<strong className="font-semibold text-on-surface">Due today</strong>}>
-        <strong className="font-semibold">
+      <Description
+        term={
+          <Text as="strong" tone="strong">
+            Due today
+          </Text>
+        }
+      >
+        <Text as="strong" tone="strong">
           <Sum money={today.total} isInColumn={lines.length > 0} />
-        </strong>
+        </Text>
       </Description>
       <Description term="Then">
         <Sum money={next.total} isInColumn={lines.length > 0} /> on{' '}
@@ -130,11 +135,16 @@ export function Costs({
 }
 
 /** Amounts that are added up end at one line, whatever follows them. */
-const Sum = ({ money, isInColumn }: { money: MoneyAmount; isInColumn: boolean }) => (
-  <span className={cx('inline-block tabular-nums', isInColumn && 'sm:min-w-18 sm:text-end')}>
-    {moneyText(money)}
-  </span>
-)
+const Sum = ({ money, isInColumn }: { money: MoneyAmount; isInColumn: boolean }) =>
+  isInColumn ? (
+    <Text as="span" figures="tabular" className="inline-grid sm:min-w-18 sm:justify-items-end">
+      {moneyText(money)}
+    </Text>
+  ) : (
+    <Text as="span" figures="tabular">
+      {moneyText(money)}
+    </Text>
+  )
 
 function Lost({ features, limits }: Preview['lost']) {
   if (features.length + limits.length === 0) return null

@@ -80,7 +80,7 @@ function PlanFacts({ version, offer }: { version: PlanVersion; offer: Offer }) {
     <span className="grid gap-3">
       {price ? (
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <Text as="span" size="large" className="text-on-surface">
+          <Text as="strong" tone="strong" size="large">
             {moneyText(price)}
           </Text>
           {intervalWords[offer.interval].article}, without tax
