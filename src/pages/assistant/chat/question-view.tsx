@@ -40,15 +40,12 @@ export function QuestionView({
     )
   }
   return (
-    <section
-      aria-label="Question"
-      className="flex min-w-0 items-baseline justify-between gap-4 rounded-control bg-muted px-3 py-2 text-on-muted"
-    >
+    <section aria-label="Question" className="flex min-w-0 items-baseline justify-between gap-4">
       <div className="min-w-0">
         <Heading level={2} className="sr-only">
           Question
         </Heading>
-        <Text>{question.text}</Text>
+        <Text tone="strong">{question.text}</Text>
       </div>
       {onEdit && (
         <Button
