@@ -132,6 +132,7 @@ function Host({
           </RefusableButton>
           <RefusableButton
             variant="text"
+            className="ms-2"
             aria-label={`Remove ${host.host}`}
             whyNot={whyNot}
             onClick={() => setIsRemoving(true)}
