@@ -5,10 +5,21 @@ import {
   listInvoicesQuery,
   listInvoicesResponse,
 } from '../../../contract/billing/invoice.ts'
+import type { LimitName } from '../../../contract/billing/limit-names.ts'
 import { paymentMethodsResponse } from '../../../contract/billing/payment-method.ts'
 import { listPlansResponse, planUseResponse } from '../../../contract/billing/plan-use.ts'
 import { subscriptionResponse } from '../../../contract/billing/subscription.ts'
 import { type Cell, id, limit, tool } from './tool.ts'
+
+// In the words of the pages about plans.
+const limitLabel = (name: LimitName) =>
+  name === 'attacks_kept_days' ? 'attacks kept' : name.replaceAll('_', ' ')
+
+function limitText(name: LimitName, allowed: number | null) {
+  if (allowed === null) return 'Unlimited'
+  if (name !== 'attacks_kept_days') return String(allowed)
+  return allowed === 1 ? '1 day' : `${allowed} days`
+}
 
 export const billingTools = [
   tool({
@@ -147,11 +158,10 @@ export const billingTools = [
         ['Used', 'number'],
         ['Included', 'text'],
       ],
-      rows: data.limits.map(({ limit: name, used, allowed }) => ({
-        label: name.replaceAll('_', ' '),
-        href: '/overview',
-        cells: [name.replaceAll('_', ' '), used, allowed === null ? 'no limit' : String(allowed)],
-      })),
+      rows: data.limits.map(({ limit: name, used, allowed }) => {
+        const label = limitLabel(name)
+        return { label, href: '/overview', cells: [label, used, limitText(name, allowed)] }
+      }),
     }),
   }),
   tool({
@@ -168,23 +178,23 @@ export const billingTools = [
         ['Price per month', 'money'],
         ['Websites', 'text'],
         ['Databases', 'text'],
-        ['Days that attacks are kept', 'text'],
+        ['Attacks kept', 'text'],
         ['Features', 'text'],
       ],
       rows: data.map((plan) => {
         const price = plan.prices.find(
           ({ interval, currency }) => interval === 'month' && currency === 'EUR',
         )
-        const shown = (value: number | null) => (value === null ? 'no limit' : String(value))
+        const shown = (name: LimitName) => limitText(name, plan.limits[name])
         return {
           label: plan.name,
           href: '/invoices',
           cells: [
             plan.name,
             price?.minor ?? 0,
-            shown(plan.limits.websites),
-            shown(plan.limits.databases),
-            shown(plan.limits.attacks_kept_days),
+            shown('websites'),
+            shown('databases'),
+            shown('attacks_kept_days'),
             plan.features.join(', ').replaceAll('_', ' '),
           ],
         }

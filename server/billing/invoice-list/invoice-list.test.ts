@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect } from 'vitest'
 
+import { resources } from '../../organisation/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { test } from '../../testing/test.ts'
+import { domains } from '../../websites/schema/domains.ts'
 import { parseXml } from '../documents/testing-xml.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import { issueInvoice } from '../issuing/issue.ts'
@@ -11,11 +15,16 @@ import { exampleBuyer, exampleSeller, newThing, termsOf } from '../testing-billi
 const issueOn = (
   db: Parameters<typeof issueInvoice>[0],
   organisationId: string,
-  { day, name = 'Ada', currency = 'EUR' }: { day: string; name?: string; currency?: 'EUR' | 'USD' },
+  {
+    day,
+    name = 'Ada',
+    currency = 'EUR',
+    resourceId = newThing().resourceId,
+  }: { day: string; name?: string; currency?: 'EUR' | 'USD'; resourceId?: string },
 ) =>
   issueInvoice(
     db,
-    { ...newThing(), organisationId },
+    { organisationId, resourceId },
     {
       lines: [
         { description: 'Basic, for a month', net: money(currency, 1200), from: day, until: day },
@@ -96,6 +105,42 @@ test('members with access to billing list, read and download their organisationâ
   const byToken = { token: `Bearer ${made.body.data.value}` }
   expect((await server.get(path, byToken)).status).toBe(200)
   expect((await server.get(`/v1/invoices/${foreign.id}`, byToken)).status).toBe(404)
+})
+
+test('open invoices are totalled by currency, and payable while what they are for exists', async ({
+  server,
+}) => {
+  const { db } = server
+  const { organisationId, ada } = await anOrganisation(server)
+  const [here, removed] = [randomUUID(), randomUUID()]
+  await db.insert(resources).values([
+    { id: here, organisationId, kind: 'website', name: 'here.com' },
+    { id: removed, organisationId, kind: 'website', name: 'removed.com' },
+  ])
+  const at = new Date('2026-01-02')
+  await db.insert(domains).values({
+    id: removed,
+    organisationId,
+    name: 'removed.com',
+    state: 'removed',
+    stateChangedAt: at,
+    createdAt: at,
+  })
+  await issueOn(db, organisationId, { day: '2026-01-03', resourceId: here })
+  await issueOn(db, organisationId, { day: '2026-01-02', resourceId: removed })
+  await issueOn(db, organisationId, { day: '2026-01-01', currency: 'USD' })
+
+  expect((await ada.get('/v1/invoices')).body).toMatchObject({
+    data: [
+      { state: 'open', currency: 'EUR', is_payable: true },
+      { state: 'open', currency: 'EUR', is_payable: false },
+      { state: 'open', currency: 'USD', is_payable: false },
+    ],
+    open: [
+      { currency: 'EUR', count: 2, total_minor: 3012 },
+      { currency: 'USD', count: 1, total_minor: 1506 },
+    ],
+  })
 })
 
 test('downloads are a PDF, UBL, and a CSV in which no name becomes a formula', async ({

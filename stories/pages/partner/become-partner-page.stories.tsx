@@ -41,7 +41,7 @@ export const Applied: Story = {
   parameters: { msw: [isAda, applied()] },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { name: 'Your application', level: 2 }),
+      await canvas.findByRole('heading', { name: 'Your application Under review', level: 2 }),
     ).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Send application' })).toBeNull()
   },

@@ -6,6 +6,7 @@ import { useDecideProposal } from '../../../api/assistant/assistant.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Button } from '../../../components/button/index.ts'
+import { Heading } from '../../../components/heading/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import {
   Table,
@@ -56,7 +57,7 @@ export function ProposalCard({
       className="grid min-w-0 gap-3 py-2"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <strong>{title}</strong>
+        <Heading level={3}>{title}</Heading>
         <Badge tone={tone} hasShape>
           {label}
         </Badge>

@@ -45,9 +45,7 @@ export function QuestionView({
         <Heading level={2} className="sr-only">
           Question
         </Heading>
-        <Text>
-          <strong>{question.text}</strong>
-        </Text>
+        <Text tone="strong">{question.text}</Text>
       </div>
       {onEdit && (
         <Button

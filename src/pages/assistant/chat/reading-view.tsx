@@ -4,6 +4,7 @@ import type { Reading, ReadingRow } from '../../../../contract/assistant/reading
 import { Accordion, AccordionItem } from '../../../components/accordion/index.ts'
 import { AreaChart } from '../../../components/area-chart/index.ts'
 import { Code } from '../../../components/code/index.ts'
+import { Heading } from '../../../components/heading/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import {
   Table,
@@ -15,7 +16,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { amount, figure } from '../../shared/figures.ts'
+import { amount, counted, figure } from '../../shared/figures.ts'
 
 /** What an answer is based on: the rows as they were read, not as the model describes them. */
 export function Readings({ readings }: { readings: readonly Reading[] }) {
@@ -28,13 +29,15 @@ export function Readings({ readings }: { readings: readonly Reading[] }) {
         // oxlint-disable-next-line react/no-array-index-key -- they have no ids, and only follow each other
         <ReadingChart key={at} reading={reading} />
       ))}
-      <Accordion headingLevel={3} isMultiple>
+      <Heading level={3}>Sources</Heading>
+      <Accordion headingLevel={4} isMultiple>
         {tables.map((reading, at) => (
           <AccordionItem
             // oxlint-disable-next-line react/no-array-index-key -- as above
             key={at}
             value={String(at)}
-            title={`${reading.title} (${reading.rows.length}${reading.has_more ? '+' : ''})`}
+            title={reading.title}
+            description={rowsText(reading)}
           >
             <ReadingTable reading={reading} />
           </AccordionItem>
@@ -44,17 +47,22 @@ export function Readings({ readings }: { readings: readonly Reading[] }) {
   )
 }
 
+const rowsText = ({ rows, has_more: hasMore }: Reading) =>
+  `${hasMore ? 'More than ' : ''}${counted(rows.length, 'row')}`
+
 function ReadingChart({ reading: { title, chart } }: { reading: Reading }) {
   if (!chart) return null
+  const series = chart.series.map((label, at) => ({
+    label: label.slice(0, 1).toUpperCase() + label.slice(1),
+    values: chart.points.map(({ values }) => values[at] ?? 0),
+  }))
+  const filled = series.filter(({ values }) => values.some((value) => value !== 0))
   return (
     <AreaChart
       label={title}
       headingLevel={3}
       times={chart.points.map(({ at }) => at)}
-      series={chart.series.map((label, at) => ({
-        label: label.slice(0, 1).toUpperCase() + label.slice(1),
-        values: chart.points.map(({ values }) => values[at] ?? 0),
-      }))}
+      series={filled.length > 0 ? filled : series}
     />
   )
 }

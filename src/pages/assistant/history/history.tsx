@@ -33,6 +33,9 @@ export function History({
   const heading = useRef<HTMLElement>(null)
   const query = useInfiniteQuery(conversationsQuery(search))
   const conversations = query.data?.pages.flatMap(({ data }) => data)
+  const [canSearch, setCanSearch] = useState(false)
+  // Not until there is something to search. From then on it stays: it may have the focus.
+  if (!canSearch && conversations && conversations.length > 0) setCanSearch(true)
   return (
     <Section
       title={
@@ -41,7 +44,7 @@ export function History({
         </span>
       }
     >
-      {(search !== '' || conversations?.length !== 0) && (
+      {canSearch && (
         <SearchField
           aria-label="Search conversations"
           placeholder="Search conversations"

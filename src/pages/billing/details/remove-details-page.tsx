@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
 
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
@@ -13,6 +14,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { counted } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
 import { Address } from './details-words.tsx'
@@ -23,9 +25,12 @@ const NEEDED = 'An active plan is invoiced to these details. Make another set th
 /** /billing/{billingDetailId}/remove */
 export function RemoveDetailsPage() {
   const { billingDetailId = '' } = useParams()
+  const { data: all } = useQuery(billingDetailsQuery)
+  const details = all?.find(({ id }) => id === billingDetailId)
+  useHeadingAsTitle()
   return (
     <Page
-      title="Remove billing details"
+      title={<>Remove {details ? <bdi>{details.name}</bdi> : 'billing details'}</>}
       breadcrumbs={
         <Breadcrumbs
           levels={[
@@ -38,10 +43,9 @@ export function RemoveDetailsPage() {
       }
     >
       <LoadedBilling query={billingDetailsQuery} what="The billing details">
-        {(all) => {
-          const details = all.find(({ id }) => id === billingDetailId)
-          return details ? <Remove details={details} fallback={all[0]} /> : <NothingHere />
-        }}
+        {([fallback]) =>
+          details ? <Remove details={details} fallback={fallback} /> : <NothingHere />
+        }
       </LoadedBilling>
     </Page>
   )
@@ -63,9 +67,6 @@ function Remove({
   return (
     <>
       <DescriptionList>
-        <Description term="Name">
-          <bdi>{details.name}</bdi>
-        </Description>
         <Description term="Address">
           <Address details={details} />
         </Description>

@@ -79,7 +79,12 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
                   />
                 )}
                 <Link asChild>
-                  <RouterLink to={`/payment-methods/${method.id}/remove`}>Remove</RouterLink>
+                  <RouterLink
+                    to={`/payment-methods/${method.id}/remove`}
+                    aria-label={`Remove ${methodName(method)}`}
+                  >
+                    Remove
+                  </RouterLink>
                 </Link>
               </div>
             }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
 
 import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
@@ -12,6 +13,7 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
 import { expiryText, methodName } from './method-words.ts'
@@ -21,9 +23,12 @@ const LIST = '/payment-methods/add'
 /** /payment-methods/{paymentMethodId}/remove */
 export function RemoveMethodPage() {
   const { paymentMethodId = '' } = useParams()
+  const { data } = useQuery(paymentMethodsQuery)
+  const method = data?.data.find(({ id }) => id === paymentMethodId)
+  useHeadingAsTitle()
   return (
     <Page
-      title="Remove payment method"
+      title={`Remove ${method ? methodName(method) : 'payment method'}`}
       breadcrumbs={
         <Breadcrumbs
           levels={[
@@ -36,10 +41,7 @@ export function RemoveMethodPage() {
       }
     >
       <LoadedBilling query={paymentMethodsQuery} what="The payment methods">
-        {({ data: methods }) => {
-          const method = methods.find(({ id }) => id === paymentMethodId)
-          return method ? <Remove method={method} /> : <NothingHere />
-        }}
+        {() => (method ? <Remove method={method} /> : <NothingHere />)}
       </LoadedBilling>
     </Page>
   )
@@ -57,10 +59,11 @@ function Remove({ method }: { method: PaymentMethod }) {
       : 'It pays for an active plan. Make another payment method the default first.')
   return (
     <>
-      <DescriptionList>
-        <Description term="Payment method">{methodName(method)}</Description>
-        {method.expires && <Description term="Validity">{expiryText(method)}</Description>}
-      </DescriptionList>
+      {method.expires && (
+        <DescriptionList>
+          <Description term="Validity">{expiryText(method)}</Description>
+        </DescriptionList>
+      )}
       <Text>Past payments and invoices are kept. The payment provider deletes the card, too.</Text>
       {!method.may_remove && (
         <Alert tone="caution" title="This payment method can’t be removed yet">

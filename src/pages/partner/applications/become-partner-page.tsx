@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PartnerApplication } from '../../../../contract/partner/application.ts'
 import { partnerApplicationQuery } from '../../../api/partner/application.ts'
 import { Alert } from '../../../components/alert/index.ts'
+import { Badge } from '../../../components/badge/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
@@ -23,6 +24,7 @@ export function BecomePartnerPage() {
   useHeadingAsTitle()
   return (
     <Page title="Become a partner">
+      {whyNot === undefined && <OpenApplication />}
       <Section title="What a partner is">
         <DescriptionList>
           <Description term="Customers">
@@ -54,10 +56,10 @@ function Application() {
   const { data, error, refetch } = useQuery(partnerApplicationQuery)
   const application = data?.application
   const whyNot = useWhyNot('customers.change')
-  if (application?.state === 'open') return <Open application={application} />
   if (error)
     return <ErrorState {...loadFailure(error, 'Your application')} onRetry={() => retry(refetch)} />
   if (application === undefined) return <PageSkeleton />
+  if (application?.state === 'open') return null
   return (
     <Section title="Apply">
       {application?.state === 'declined' && (
@@ -82,8 +84,20 @@ function FormerStatements() {
   )
 }
 
+/** Above what a partner is, which its reader knows. */
+function OpenApplication() {
+  const { data } = useQuery(partnerApplicationQuery)
+  return data?.application?.state === 'open' ? <Open application={data.application} /> : null
+}
+
 const Open = ({ application }: { application: PartnerApplication }) => (
-  <Section title="Your application">
+  <Section
+    title={
+      <>
+        Your application <Badge tone="info">Under review</Badge>
+      </>
+    }
+  >
     <Text>We read it and reply by email to the applicant.</Text>
     <DescriptionList>
       <Description term="Applied">

@@ -130,7 +130,13 @@ function Host({
           >
             Check records
           </RefusableButton>
-          <RefusableButton variant="quiet" whyNot={whyNot} onClick={() => setIsRemoving(true)}>
+          <RefusableButton
+            variant="text"
+            className="ms-2"
+            aria-label={`Remove ${host.host}`}
+            whyNot={whyNot}
+            onClick={() => setIsRemoving(true)}
+          >
             Remove
           </RefusableButton>
         </>

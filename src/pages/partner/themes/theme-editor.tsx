@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Theme } from '../../../../contract/partner/theme.ts'
-import { renewCookies } from '../../../api/credentials.ts'
 import { isNotFound } from '../../../api/failures.ts'
 import { themeQuery, themeTokensAddress, usePublishTheme } from '../../../api/partner/themes.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { DownloadLink } from '../../shared/download-link.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -83,17 +82,9 @@ function Editor({ theme }: { theme: Theme }) {
           }
           actions={
             <>
-              <Link asChild className="self-center">
-                <RouterLink
-                  to={themeTokensAddress(theme.id, organisation?.id)}
-                  reloadDocument
-                  download
-                  // The browser sends only the cookie, which lasts an hour.
-                  onClick={renewCookies}
-                >
-                  Export
-                </RouterLink>
-              </Link>
+              <DownloadLink to={themeTokensAddress(theme.id, organisation?.id)}>
+                Export
+              </DownloadLink>
               <PublishButton theme={theme} isUnsaved={isUnsaved} />
             </>
           }

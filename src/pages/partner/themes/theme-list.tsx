@@ -136,19 +136,19 @@ export function ThemeList() {
     ]
   }, [mayNot])
 
-  const buttons = (
-    <>
-      <RefusableButton
-        variant="secondary"
-        whyNot={whyNot}
-        onClick={() => setOpen({ kind: 'import' })}
-      >
-        Import
-      </RefusableButton>
-      <RefusableButton whyNot={whyNot} onClick={() => setOpen({ kind: 'add' })}>
-        Add theme
-      </RefusableButton>
-    </>
+  const importButton = (
+    <RefusableButton
+      variant="secondary"
+      whyNot={whyNot}
+      onClick={() => setOpen({ kind: 'import' })}
+    >
+      Import
+    </RefusableButton>
+  )
+  const addButton = (
+    <RefusableButton whyNot={whyNot} onClick={() => setOpen({ kind: 'add' })}>
+      Add theme
+    </RefusableButton>
   )
   const isEmpty = query.data?.length === 0
 
@@ -157,7 +157,15 @@ export function ThemeList() {
       title="Themes"
       width="full"
       description="How your customers see the console: your name, your colours, your host names."
-      actions={!isEmpty && !query.isLoadingError && buttons}
+      actions={
+        !isEmpty &&
+        !query.isLoadingError && (
+          <>
+            {importButton}
+            {addButton}
+          </>
+        )
+      }
     >
       {query.isLoadingError ? (
         <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
@@ -179,7 +187,8 @@ export function ThemeList() {
             <EmptyState
               title="No themes yet"
               description="A theme begins with a product name and one colour. The rest follows from it, and can be changed."
-              action={<span className="flex flex-wrap gap-2">{buttons}</span>}
+              action={addButton}
+              secondAction={importButton}
             />
           }
         />
@@ -187,7 +196,7 @@ export function ThemeList() {
       {!isEmpty && !query.isLoadingError && (
         <div>
           <RefusableButton
-            variant="quiet"
+            variant="text"
             whyNot={mayNot}
             onClick={() => setOpen({ kind: 'files' })}
           >

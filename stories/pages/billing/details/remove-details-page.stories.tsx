@@ -32,7 +32,9 @@ type Story = StoryObj<typeof meta>
 
 export const UsedByPlan: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('A plan uses these details')).toBeVisible()
+    const heading = await canvas.findByRole('heading', { name: `Remove ${other!.name}`, level: 1 })
+    await expect(heading).toBeVisible()
+    await expect(canvas.getByText('A plan uses these details')).toBeVisible()
     await expect(canvas.getByText('The next invoices are issued to Acme GmbH.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove billing details' })).toBeEnabled()
   },

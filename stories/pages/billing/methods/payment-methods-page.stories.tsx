@@ -55,7 +55,7 @@ export const DefaultChanged: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    const [, other] = await canvas.findAllByRole('link', { name: 'Remove' })
+    const other = await canvas.findByRole('link', { name: 'Remove Mastercard ending in 4444' })
     await userEvent.click(canvas.getByRole('button', { name: 'Make default' }))
     await expect(
       await screen.findByText('Mastercard ending in 4444 is now the default'),

@@ -36,7 +36,9 @@ type Story = StoryObj<typeof meta>
 
 export const DefaultOfRunningPlan: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This payment method can’t be removed yet')).toBeVisible()
+    const heading = await canvas.findByRole('heading', { name: 'Remove Visa ending in 4242' })
+    await expect(heading).toBeVisible()
+    await expect(canvas.getByText('This payment method can’t be removed yet')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove payment method' })).toHaveAttribute(
       'aria-disabled',
     )

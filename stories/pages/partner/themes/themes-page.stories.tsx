@@ -608,8 +608,7 @@ export const RemovesHostName: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    const [button] = await canvas.findAllByRole('button', { name: 'Remove' })
-    await userEvent.click(button!)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove login.acme.example' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     await expect(await screen.findByText('login.acme.example removed')).toBeVisible()
