@@ -13,7 +13,6 @@ import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
@@ -64,7 +63,6 @@ const tabs = [
 ] as const
 
 function Editor({ theme }: { theme: Theme }) {
-  const organisation = useOrganisation()
   const [search, change] = useAddressFields()
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'design'
   const { label, tone } = stateWords[theme.state]
@@ -85,7 +83,7 @@ function Editor({ theme }: { theme: Theme }) {
             <>
               <Link asChild className="self-center">
                 <RouterLink
-                  to={themeTokensAddress(theme.id, organisation?.id)}
+                  to={themeTokensAddress(theme.id)}
                   reloadDocument
                   download
                   // The browser sends only the cookie, which lasts an hour.
