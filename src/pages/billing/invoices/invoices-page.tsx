@@ -3,7 +3,6 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import { invoiceStates } from '../../../../contract/billing/billing-states.ts'
 import type { InvoiceEntry, OpenInvoices } from '../../../../contract/billing/invoice.ts'
-import { mayRole } from '../../../../contract/organisation/access.ts'
 import { invoicesExportAddress, invoicesQuery } from '../../../api/billing/invoices.ts'
 import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
@@ -14,6 +13,7 @@ import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { roleWords } from '../../organisation/access/access-words.ts'
+import { useMay } from '../../organisation/access/use-may.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
 import { counted, plural } from '../../shared/figures.ts'
@@ -81,7 +81,7 @@ const columns: readonly DataTableColumn<InvoiceEntry>[] = [
 /** /invoices: every invoice and credit note of the organisation, newest first. The filter is in the URL. */
 export function InvoicesPage() {
   const organisation = useOrganisation()
-  const maySee = organisation && mayRole(organisation.role, 'billing.see')
+  const maySee = useMay('billing.see')
   return (
     <Page
       title="Invoices"

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
-import { mayRole } from '../../../../contract/organisation/access.ts'
 import { type EventTopic, eventTopics } from '../../../../contract/organisation/event-topics.ts'
 import type { NotificationSettings } from '../../../../contract/organisation/notification-settings.ts'
 import {
@@ -28,7 +27,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { useMay } from '../../organisation/access/use-may.ts'
 import { topicWords, webhookName } from '../../organisation/webhooks/webhook-words.ts'
 import { isSame } from '../../shared/is-same.ts'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -112,8 +111,7 @@ function Matrix({
   onConsoleOff: (off: EventTopic[]) => void
   onEmailOff: (off: EventTopic[]) => void
 }) {
-  const role = useOrganisation()?.role
-  const seesWebhooks = role !== undefined && mayRole(role, 'webhooks.see')
+  const seesWebhooks = useMay('webhooks.see')
   const { data: webhooks = [] } = useQuery({ ...webhooksQuery, enabled: seesWebhooks })
   const hasWebhooks = webhooks.length > 0
   const choice = (
