@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import {
   type DatabaseEngine,
@@ -72,7 +72,6 @@ export function ConnectionForm({
   hasName = false,
   whyNot,
   onSubmit,
-  children,
 }: {
   /** What is stored. */
   database?: Database
@@ -82,8 +81,6 @@ export function ConnectionForm({
   whyNot: string | undefined
   /** Resolves to whether the details were stored. */
   onSubmit: (connection: NewConnection, about: Pick<Values, 'name' | 'engine'>) => Promise<boolean>
-  /** Below the button: the result. */
-  children?: ReactNode
 }) {
   const [pasted, setPasted] = useState(false)
   const [stored, setStored] = useState<Values>({
@@ -192,7 +189,6 @@ export function ConnectionForm({
           Test connection
         </RefusableButton>
       </div>
-      {children}
     </Form>
   )
 }
