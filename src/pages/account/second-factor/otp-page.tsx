@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
 import type { User } from '../../../../contract/account/user.ts'
-import { CODE_LENGTH } from '../../../../contract/constants.ts'
 import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
 import { register } from '../../../api/account/authentication.ts'
 import { fetchUser } from '../../../api/account/current-user.ts'
@@ -150,7 +149,6 @@ export function OtpPage() {
       )}
       {step === 'code' && user && (
         <OtpStep
-          length={CODE_LENGTH}
           email={user.email}
           methods={user.second_factor_methods}
           onResend={resend}
