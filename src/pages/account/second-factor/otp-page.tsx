@@ -38,7 +38,7 @@ const titles: Record<Step, string> = {
 
 const isNothingAsked = (user: User) => !user.second_factor_pending && user.has_password
 /** Never resolves, because the next page is loading: whatever awaits it stays pending. */
-const goOn = () => {
+const leaveForConsole = () => {
   enterConsole()
   return new Promise<never>(() => {})
 }
@@ -90,7 +90,7 @@ export function OtpPage() {
 
   const afterFactor = async () => {
     forgetResend()
-    if (user?.has_password) return goOn()
+    if (user?.has_password) return leaveForConsole()
     setIsProved(true)
     return undefined
   }
@@ -113,7 +113,7 @@ export function OtpPage() {
         networkPrefix: networkErrorPrefixes.register,
       })
     }
-    return goOn()
+    return leaveForConsole()
   }
 
   return (
