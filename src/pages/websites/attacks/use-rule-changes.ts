@@ -8,7 +8,8 @@ import {
   type BlockAddress,
 } from '../../../api/websites/domain-rules.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { WHEN_IT_HOLDS } from '../domains/protection-words.ts'
+
+const WHEN = 'It takes effect when your edge next fetches its policy.'
 
 /** Blocks addresses and allows rules, shows the result in a toast, and can undo it. */
 export function useRuleChanges() {
@@ -22,7 +23,7 @@ export function useRuleChanges() {
     try {
       await remove({ domainId, ruleId: rule.id })
       const title = rule.kind === 'block_address' ? `${it} is unblocked` : `${it} applies again`
-      showToast({ tone: 'positive', title, description: WHEN_IT_HOLDS })
+      showToast({ tone: 'positive', title, description: WHEN })
     } catch (error) {
       const title = `${it} could not be changed`
       showToast({ tone: 'critical', title, description: failureSentence(error) })
@@ -37,7 +38,7 @@ export function useRuleChanges() {
     try {
       const rule = await adding
       const action = { label: 'Undo', onClick: () => void takeBack(domainId, rule) }
-      showToast({ tone: 'positive', title: done, description: WHEN_IT_HOLDS, action })
+      showToast({ tone: 'positive', title: done, description: WHEN, action })
     } catch (error) {
       const isThere = error instanceof RefusedError && error.response.code === 'already_done'
       if (!isThere) throw error
