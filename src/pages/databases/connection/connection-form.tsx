@@ -142,12 +142,7 @@ export function ConnectionForm({
         </Field>
       )}
       {hasName && (
-        <RadioGroup
-          legend="Engine"
-          options={engineOptions}
-          {...engine}
-          onValueChange={(value) => choose(value as DatabaseEngine)}
-        />
+        <RadioGroup legend="Engine" options={engineOptions} {...engine} onValueChange={choose} />
       )}
       <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
         <Field label="Host" error={host.error}>
@@ -214,12 +209,7 @@ function EncryptionFields({ form }: { form: ReturnType<typeof useSchemaForm<Valu
   const isVerified = mode.value === 'verify-full' || mode.value === 'verify-ca'
   return (
     <>
-      <RadioGroup
-        legend="Encryption"
-        options={tlsOptions}
-        {...mode}
-        onValueChange={(value) => mode.onValueChange(value as TlsMode)}
-      />
+      <RadioGroup legend="Encryption" options={tlsOptions} {...mode} />
       {isVerified && (
         <Field
           label="Certificate authority"
