@@ -9,6 +9,7 @@ import { AppShell } from '../components/app-shell/index.ts'
 import { Banner } from '../components/banner/index.ts'
 import { LogoutLink } from '../pages/account/logout-link.tsx'
 import { NoResources } from '../pages/organisation/access/no-resources.tsx'
+import { useMay } from '../pages/organisation/access/use-may.ts'
 import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
 import { DeletedOrganisation } from '../pages/organisation/in-use/deleted-organisation.tsx'
 import { NoOrganisation } from '../pages/organisation/in-use/no-organisation.tsx'
@@ -57,10 +58,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
     place === 'account' ||
     ['invitation', 'partner_request'].some((name) => new URLSearchParams(query).has(name))
 
-  const isPartner =
-    organisation?.is_partner &&
-    organisation.partner === null &&
-    mayRole(organisation.role, 'customers.see')
+  const seesCustomers = useMay('customers.see') && organisation?.is_partner
 
   // A single website may be in another organisation, so its page decides for itself.
   const isHidden =
@@ -72,7 +70,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
     <AppShell
       brand={<ProductMark />}
       brandHref="/overview"
-      navigation={[...navigation, ...(isPartner ? [partnerNavigation] : [])].map(
+      navigation={[...navigation, ...(seesCustomers ? [partnerNavigation] : [])].map(
         ({ label, items }) => ({
           label,
           items: items.map((item) => ({

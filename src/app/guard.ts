@@ -12,6 +12,7 @@ import { userQuery } from '../api/account/user.ts'
 import { readCredentials } from '../api/credentials.ts'
 import { RefusedError } from '../api/failures.ts'
 import { delay } from '../pages/shared/delay.ts'
+import { withNext } from '../pages/shared/next.ts'
 
 /** The steps between signing in and the console, in order. */
 const steps: { path: string; isAhead: (user: User) => boolean; isPage?: boolean }[] = [
@@ -34,7 +35,7 @@ function stepAhead(user: User) {
 function withAskedFor(path: string, asked: URL) {
   const next =
     safeNextPath(asked.pathname + asked.search) ?? safeNextPath(asked.searchParams.get('next'))
-  return next && next !== '/overview' ? `${path}?next=${encodeURIComponent(next)}` : path
+  return next && next !== '/overview' ? withNext(path, next) : path
 }
 
 /** The public pages are separate documents, so the browser navigates there and nothing more is rendered. */

@@ -17,8 +17,8 @@ export type Place =
 export type AppRoute = {
   path: string
   title: string
-  /** public: prerendered, for signed-out visitors. step: between sign-in and the console. frame: inside the console. */
-  kind: 'public' | 'step' | 'frame'
+  /** step: between sign-in and the console. frame: inside the console. */
+  kind: 'step' | 'frame'
   place?: Place
   /** It is shown to a signed-in person even if the server can’t be reached. */
   worksWithoutServer?: boolean

@@ -1,11 +1,11 @@
 import { AppWindow, Database, Globe } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 
-import { mayRole } from '../../contract/organisation/access.ts'
 import { findDatabases } from '../api/databases/databases.ts'
 import { findDomains } from '../api/websites/domains.ts'
 import { CommandMenu, type CommandGroup } from '../components/command-menu/index.ts'
 import { databasePath } from '../pages/databases/database-path.ts'
+import { useMay } from '../pages/organisation/access/use-may.ts'
 import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
 import { pagesFor } from './search-pages.ts'
 
@@ -49,11 +49,9 @@ export function SearchMenu({
 }) {
   const navigate = useNavigate()
   const organisation = useOrganisation()
+  const mayList = useMay('resources.list')
   const seesResources =
-    organisation !== undefined &&
-    organisation.restorable_until === null &&
-    !organisation.needs_second_factor &&
-    mayRole(organisation.role, 'resources.list')
+    mayList && organisation?.restorable_until === null && !organisation.needs_second_factor
   const pages = pagesFor(organisation).map((page) => ({ ...page, icon: AppWindow }))
   return (
     <CommandMenu

@@ -12,7 +12,7 @@ import {
 } from '../api/credentials.ts'
 import { isEndingSession } from '../pages/shared/ending-session.ts'
 import { forceLeave } from '../pages/shared/forced-leave.ts'
-import { nextPath } from '../pages/shared/next.ts'
+import { withNext } from '../pages/shared/next.ts'
 import { leaveNotice, type Notice } from '../pages/shared/notice.ts'
 
 const RELOADS = 'parapet.missing-token-reloads'
@@ -25,8 +25,7 @@ function signInAgain(notice?: Notice) {
   forgetReloads()
   if (notice) leaveNotice(notice)
   const { pathname, search, hash } = window.location
-  const next = safeNextPath(pathname + search + hash) ?? nextPath()
-  window.location.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login')
+  window.location.replace(withNext('/login', safeNextPath(pathname + search + hash)))
 }
 
 /**

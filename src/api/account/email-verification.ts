@@ -1,14 +1,10 @@
 import { call } from '../client.ts'
-import { readCredentials, storeRenewed } from '../credentials.ts'
 import { RefusedError } from '../failures.ts'
+import { renewing } from './renewing.ts'
 
 /** Confirms what the session is waiting for: the email address, or the second factor. */
-export async function verifyCode(otp: string) {
-  const before = readCredentials()
-  const response = await call('POST /v1/verify-otp', { body: { otp } })
-  storeRenewed(before, response)
-  return response
-}
+export const verifyCode = (otp: string) =>
+  renewing(() => call('POST /v1/verify-otp', { body: { otp } }))
 
 /** Whether the address has been verified in the meantime, such as in another tab. */
 export const isAlreadyVerified = (error: unknown) =>

@@ -1,18 +1,14 @@
 import { call } from '../client.ts'
 import { renewing } from './renewing.ts'
-import { useFactorMutation } from './second-factor.ts'
+import { bodyOf, type Code, useFactorMutation } from './second-factor.ts'
 import { passkeyBrowser } from './use-passkey.ts'
 
 /** Returns the new passkey, and recovery codes if there were none. */
 export const useAddPasskey = () =>
-  useFactorMutation(async ({ name, code }: { name: string; code: string | undefined }) => {
-    const { data } = await call('POST /v1/user/passkeys/options', {
-      body: code === undefined ? {} : { code },
-    })
+  useFactorMutation(async ({ name, code }: { name: string; code: Code }) => {
+    const { data } = await call('POST /v1/user/passkeys/options', { body: bodyOf(code) })
     const { startRegistration } = await passkeyBrowser()
-    const response = await startRegistration({
-      optionsJSON: data.options,
-    })
+    const response = await startRegistration({ optionsJSON: data.options })
     const body = { attempt: data.attempt, name, response }
     return (await renewing(() => call('POST /v1/user/passkeys', { body }))).data
   })
@@ -23,11 +19,11 @@ export const useRenamePasskey = (passkeyId: string) =>
   )
 
 export const useRemovePasskey = () =>
-  useFactorMutation(({ id, code }: { id: string; code: string | undefined }) =>
+  useFactorMutation(({ id, code }: { id: string; code: Code }) =>
     renewing(() =>
       call('POST /v1/user/passkeys/{passkeyId}/remove', {
         path: { passkeyId: id },
-        body: code === undefined ? {} : { code },
+        body: bodyOf(code),
       }),
     ),
   )

@@ -33,8 +33,8 @@ export function useFactorMutation<Input, Answer>(mutationFn: (input: Input) => P
 }
 
 /** A code of the current factor, where one is required. */
-type Code = string | undefined
-const bodyOf = (code: Code) => (code === undefined ? {} : { code })
+export type Code = string | undefined
+export const bodyOf = (code: Code) => (code === undefined ? {} : { code })
 
 export const enrolAuthenticator = async (code: Code) =>
   (await call('POST /v1/user/authenticator', { body: bodyOf(code) })).data

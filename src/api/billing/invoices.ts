@@ -5,10 +5,9 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 
-import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
 import { byCursor } from '../by-cursor.ts'
-import { addressOf, call, type Query } from '../client.ts'
-import { organisationInUse } from '../organisation-in-use.ts'
+import { call, type Query } from '../client.ts'
+import { downloadAddress } from '../download-address.ts'
 
 /** The invoices and credit notes, newest first, paginated. Filters are the fields of the contract’s filter. */
 export const invoicesQuery = (filter: Query) =>
@@ -33,14 +32,8 @@ export const useSendInvoice = (invoiceId: string) =>
       (await call('POST /v1/invoices/{invoiceId}/send', { path: { invoiceId } })).data.sent_to,
   })
 
-/** The URLs of downloads, which the browser requests with its cookie. */
-export const invoicesExportAddress = (filter: Query): string =>
-  addressOf('/v1/invoices/export', {
-    query: { ...filter, [ORGANISATION_PARAMETER]: organisationInUse() },
-  })
+export const invoicesExportAddress = (filter: Query) =>
+  downloadAddress('/v1/invoices/export', { query: filter })
 
-export const invoiceFileAddress = (invoiceId: string, format: 'pdf' | 'ubl'): string =>
-  addressOf(`/v1/invoices/{invoiceId}/${format}`, {
-    path: { invoiceId },
-    query: { [ORGANISATION_PARAMETER]: organisationInUse() },
-  })
+export const invoiceFileAddress = (invoiceId: string, format: 'pdf' | 'ubl') =>
+  downloadAddress(`/v1/invoices/{invoiceId}/${format}`, { path: { invoiceId } })

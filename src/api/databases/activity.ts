@@ -29,11 +29,10 @@ export const databaseActivityQuery = (filter: Query) =>
   })
 
 /** The number of entries in the last 24 hours, for each database with entries. */
-export const activityCountsQuery = () =>
-  queryOptions({
-    queryKey: ['database-activity', 'counts'],
-    queryFn: async () => (await call('GET /v1/database-activity/counts')).data,
-  })
+export const activityCountsQuery = queryOptions({
+  queryKey: ['database-activity', 'counts'],
+  queryFn: async () => (await call('GET /v1/database-activity/counts')).data,
+})
 
 /** What the log shipper of a database has sent. */
 export const databaseArrivalsQuery = (id: string) =>

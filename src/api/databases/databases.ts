@@ -11,7 +11,7 @@ import type {
   changeConnectionRequest,
 } from '../../../contract/databases/database.ts'
 import { byCursor } from '../by-cursor.ts'
-import { call } from '../client.ts'
+import { addressOf, call } from '../client.ts'
 
 export type NewDatabase = z.input<typeof addDatabaseRequest>
 export type NewConnection = z.input<typeof changeConnectionRequest>
@@ -80,10 +80,11 @@ export const inventoryQuery = (id: string) =>
 
 /** Where the newest findings can be downloaded. */
 export const findingsExportAddress = (id: string, format: 'csv' | 'json') =>
-  `/v1/database/${encodeURIComponent(id)}/findings/export?format=${format}`
+  addressOf('/v1/database/{id}/findings/export', { path: { id }, query: { format } })
 
 /** Where all remedies can be downloaded as one SQL file. */
-export const remediesAddress = (id: string) => `/v1/database/${encodeURIComponent(id)}/remedies`
+export const remediesAddress = (id: string) =>
+  addressOf('/v1/database/{id}/remedies', { path: { id } })
 
 /** A change after which the database, and the lists with it, are refetched, even if it failed. */
 function useDatabaseMutation<Input, Output>(

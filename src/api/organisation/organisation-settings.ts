@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { ChangeOrganisation } from '../../../contract/organisation/organisation-settings.ts'
 import { call } from '../client.ts'
-import { RefusedError } from '../failures.ts'
+import { useRefetching } from '../use-refetching.ts'
 import { organisationsQuery } from './organisations.ts'
 
 /** The settings of the current organisation. */
@@ -12,21 +12,12 @@ export const organisationSettingsQuery = queryOptions({
 })
 
 /** Changes the given settings, and keeps the others. */
-export function useChangeOrganisation() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: ChangeOrganisation) =>
+export const useChangeOrganisation = () =>
+  useRefetching(
+    async (body: ChangeOrganisation) =>
       (await call('POST /v1/organisation/settings', { body })).data,
-    onSuccess: (settings) => {
-      client.setQueryData(organisationSettingsQuery.queryKey, settings)
-      return client.invalidateQueries({ queryKey: organisationsQuery.queryKey })
-    },
-  })
-}
-
-/** Somebody else has changed the same settings since they were loaded. */
-export const isChangedMeanwhile = (error: unknown) =>
-  error instanceof RefusedError && error.response.code === 'changed_meanwhile'
+    [organisationSettingsQuery.queryKey, organisationsQuery.queryKey],
+  )
 
 /** Deletes the current organisation. Its owners can restore it for 30 days. */
 export const useDeleteOrganisation = () =>

@@ -5,7 +5,6 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 
-import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
 import type { ThemeContent } from '../../../contract/partner/theme-content.ts'
 import type {
   AddTheme,
@@ -16,7 +15,8 @@ import type {
   Theme,
 } from '../../../contract/partner/theme.ts'
 import { byCursor } from '../by-cursor.ts'
-import { addressOf, call } from '../client.ts'
+import { call } from '../client.ts'
+import { downloadAddress } from '../download-address.ts'
 import { useRefetching } from '../use-refetching.ts'
 
 /** The themes of the partner, by name. */
@@ -58,11 +58,8 @@ export const themePreviewQuery = (content: ThemeContent) =>
   })
 
 /** The URL at which the draft of a theme is downloaded as Design Tokens. */
-export const themeTokensAddress = (themeId: string, organisationId: string | undefined) =>
-  addressOf('/v1/partner/themes/{themeId}/tokens', {
-    path: { themeId },
-    query: { [ORGANISATION_PARAMETER]: organisationId },
-  })
+export const themeTokensAddress = (themeId: string) =>
+  downloadAddress('/v1/partner/themes/{themeId}/tokens', { path: { themeId } })
 
 const useThemeMutation = <Input = void, Answer = unknown>(
   mutationFn: (input: Input) => Promise<Answer>,

@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
 import type { LastPeriod } from '../../../contract/websites/count-buckets.ts'
 import { byCursor } from '../by-cursor.ts'
-import { addressOf, call, type Query } from '../client.ts'
-import { organisationInUse } from '../organisation-in-use.ts'
+import { call, type Query } from '../client.ts'
+import { downloadAddress } from '../download-address.ts'
 import { pastEmptyPages } from '../past-empty-pages.ts'
 import type { AttackPeriod } from './attack-period.ts'
 
@@ -72,20 +71,6 @@ export const attackQuery = (id: string) =>
     queryFn: async () => (await call('GET /v1/attacks/{id}', { path: { id } })).data,
   })
 
-/**
- * The URL to download all attacks that match the filter. The browser downloads it directly, with the cookie and without
- * the header that names the organisation.
- */
-export const exportAddress = (
-  filter: AttackQuery,
-  period: AttackPeriod,
-  format: 'csv' | 'json',
-): string =>
-  addressOf('/v1/attacks/export', {
-    query: {
-      ...filter,
-      ...period,
-      format,
-      [ORGANISATION_PARAMETER]: organisationInUse(),
-    },
-  })
+/** The URL to download all attacks that match the filter. */
+export const exportAddress = (filter: AttackQuery, period: AttackPeriod, format: 'csv' | 'json') =>
+  downloadAddress('/v1/attacks/export', { query: { ...filter, ...period, format } })

@@ -8,7 +8,6 @@ import {
 import type { Domain } from '../../../contract/websites/domain.ts'
 import { byCursor } from '../by-cursor.ts'
 import { call, type Query } from '../client.ts'
-import { logArrivalsQuery } from './log-arrivals.ts'
 
 /** Filters websites by the fields of the contract's query. */
 export type DomainQuery = Query
@@ -79,15 +78,3 @@ export const useRestoreDomain = () =>
   useDomainMutation((id: string) =>
     readDomain(call('POST /v1/domain/{id}/restore', { path: { id } })),
   )
-
-/** Creates the key for sending logs of the website, which replaces the previous one. It is only returned once. */
-export function useMakeIngestKey(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () =>
-      (await call('POST /v1/domain/{id}/ingest-key', { path: { id } })).data.ingest_key,
-    // Nothing has arrived with the new key.
-    onSettled: () => client.invalidateQueries({ queryKey: logArrivalsQuery(id).queryKey }),
-    gcTime: 0,
-  })
-}

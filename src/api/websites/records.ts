@@ -7,7 +7,7 @@ import {
 
 import type { AddRecordRequest, ChangeRecordRequest } from '../../../contract/websites/record.ts'
 import { byCursor } from '../by-cursor.ts'
-import { call } from '../client.ts'
+import { addressOf, call } from '../client.ts'
 
 /** The records of a website by type and name, paginated. */
 export const recordsQuery = (id: string) =>
@@ -34,7 +34,8 @@ export const recordTotalsQuery = (id: string) =>
   })
 
 /** The URL of the records as a zone file, for download. */
-export const zoneFileAddress = (id: string) => `/v1/domain/${encodeURIComponent(id)}/zone-file`
+export const zoneFileAddress = (id: string) =>
+  addressOf('/v1/domain/{id}/zone-file', { path: { id } })
 
 const useRecordMutation = <Input, Answer>(
   id: string,

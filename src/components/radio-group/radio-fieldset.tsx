@@ -25,13 +25,16 @@ type RadioContextValue = {
 
 const RadioContext = createContext<RadioContextValue | null>(null)
 
-export type RadioFieldsetProps = Omit<FieldsetProps, 'defaultValue' | 'onChange'> & {
+export type RadioFieldsetProps<Value extends string = string> = Omit<
+  FieldsetProps,
+  'defaultValue' | 'onChange'
+> & {
   ref?: Ref<HTMLFieldSetElement>
   /** Name under which the selected value is submitted. */
   name?: string
-  value?: string | undefined
-  defaultValue?: string | undefined
-  onValueChange?: (value: string) => void
+  value?: Value | undefined
+  defaultValue?: Value | undefined
+  onValueChange?: (value: Value) => void
   required?: boolean
   children: ReactNode
 }
@@ -40,7 +43,7 @@ export type RadioFieldsetProps = Omit<FieldsetProps, 'defaultValue' | 'onChange'
  * The base of RadioGroup and RadioCardGroup: a `<fieldset>` whose radios share one name and one value. When
  * uncontrolled, it has no state: the browser keeps it and resets it with its form.
  */
-export function RadioFieldset({
+export function RadioFieldset<Value extends string = string>({
   name,
   value,
   defaultValue,
@@ -48,7 +51,7 @@ export function RadioFieldset({
   required,
   children,
   ...props
-}: RadioFieldsetProps) {
+}: RadioFieldsetProps<Value>) {
   const id = useId()
   const around = use(FieldContext)
   const field = props.legend === undefined ? around : null
@@ -61,7 +64,8 @@ export function RadioFieldset({
       defaultValue,
       isRequired,
       isInvalid,
-      choose: onValueChange,
+      // Its radios have the values of the options.
+      choose: onValueChange as ((value: string) => void) | undefined,
     }),
     [name, id, value, defaultValue, isRequired, isInvalid, onValueChange],
   )

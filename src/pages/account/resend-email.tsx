@@ -20,11 +20,14 @@ const resendLabels: Record<ResendState, string> = {
 export function ResendEmail({
   lockKey,
   onResend,
+  onFailure,
 }: {
   /** Storage key for the end of the timer. */
   lockKey: string
-  /** Returns whether it was sent. */
-  onResend: () => Promise<boolean>
+  /** Returns why it wasn’t sent. */
+  onResend: () => Promise<string | undefined>
+  /** Shows why it wasn’t sent. Undefined while it is being sent, and once it was. */
+  onFailure: (failure: string | undefined) => void
 }) {
   const [state, setState] = useState<ResendState>('ready')
   const { remaining, isRunning, hasStarted, start } = useCountdown({
@@ -41,7 +44,10 @@ export function ResendEmail({
   const resend = async () => {
     if (isRunning || state === 'sending') return
     setState('sending')
-    const isSent = await onResend()
+    onFailure(undefined)
+    const failure = await onResend()
+    onFailure(failure)
+    const isSent = failure === undefined
     setState(isSent ? 'sent' : 'ready')
     if (isSent) start(RESET_RESEND_TICKS)
   }

@@ -6,7 +6,7 @@ import { Alert } from '../../components/alert/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { productName } from '../shared/product-name.ts'
 
-type Notice = { title: string; text: string; link?: { to: (id: string) => string; label: string } }
+type Notice = { title: string; text: string; link: { to: (id: string) => string; label: string } }
 
 const connection = {
   to: (id: string) => `/database/${id}/manage?tab=connection`,
@@ -54,11 +54,9 @@ export function StateNotice({ database: { id, state } }: { database: Database })
   return (
     <Alert tone="caution" title={notice.title}>
       {notice.text}{' '}
-      {notice.link && (
-        <Link asChild>
-          <RouterLink to={notice.link.to(id)}>{notice.link.label}</RouterLink>
-        </Link>
-      )}
+      <Link asChild>
+        <RouterLink to={notice.link.to(id)}>{notice.link.label}</RouterLink>
+      </Link>
     </Alert>
   )
 }

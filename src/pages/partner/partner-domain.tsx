@@ -15,12 +15,7 @@ import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
 import { NothingHere } from '../system/not-found-page.tsx'
 import { PartnerOnly } from './partner-only.tsx'
 
-/** A page about one website of a customer, in all of its states. */
-export const PartnerDomain = ({
-  id,
-  title,
-  ...page
-}: {
+type Props = {
   id: string
   title: string
   /** The label of a page below the website's own. */
@@ -28,27 +23,16 @@ export const PartnerDomain = ({
   renderTitle: (domain: CustomerDomain) => ReactNode
   renderActions?: (domain: CustomerDomain) => ReactNode
   children: (domain: CustomerDomain) => ReactNode
-}) => (
+}
+
+/** A page about one website of a customer, in all of its states. */
+export const PartnerDomain = ({ id, title, ...page }: Props) => (
   <PartnerOnly title={title}>
     <Domain id={id} title={title} {...page} />
   </PartnerOnly>
 )
 
-function Domain({
-  id,
-  title,
-  below,
-  renderTitle,
-  renderActions,
-  children,
-}: {
-  id: string
-  title: string
-  below?: string
-  renderTitle: (domain: CustomerDomain) => ReactNode
-  renderActions?: (domain: CustomerDomain) => ReactNode
-  children: (domain: CustomerDomain) => ReactNode
-}) {
+function Domain({ id, title, below, renderTitle, renderActions, children }: Props) {
   const { pathname } = useLocation()
   const { data, error, refetch } = useQuery(customerDomainQuery(id))
   useHeadingAsTitle()

@@ -13,7 +13,7 @@ import { SaveRow } from './save-row.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Saved = { days: number }
-type Save = (values: { days: string }, before: Saved) => Promise<Saved>
+type Save = (values: { days: string }, before: Saved) => Promise<Saved | string>
 
 function Example({ saved, save }: { saved: Saved; save: Save }) {
   const { form, row } = useSettingsForm({
@@ -78,4 +78,13 @@ test('after saving, the form shows what is stored, and nothing is unsaved', asyn
   await press('Save')
   await expect.poll(() => days.value).toBe('90')
   expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+test('a reason not to save is shown, and what was entered is kept', async () => {
+  const { days, press } = show(() => Promise.resolve('Changed elsewhere.'))
+  await userEvent.type(days, '1')
+  await press('Save')
+  await screen.findByText('Changed elsewhere.')
+  expect(days.value).toBe('901')
+  expect(screen.getByText('Unsaved changes')).toBeDefined()
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 
 import { isSame } from './is-same.ts'
 import { useUnsaved } from './unsaved-changes.tsx'
@@ -8,37 +9,45 @@ import { useSchemaForm } from './use-schema-form.ts'
  * A form for settings that somebody else may change in the meantime. Until something is entered, it shows the values
  * loaded last. After that, `save` sends the values the form is based on, so the server can refuse to overwrite others.
  */
-export function useSettingsForm<Saved, Values extends Record<string, string>>({
+export function useSettingsForm<Saved extends object, Values extends object>({
   saved,
   valuesOf,
+  schema,
   fallback,
   save,
 }: {
   saved: Saved
   /** Converts the settings to form values. */
   valuesOf: (saved: Saved) => Values
+  /** As for `useSchemaForm`. `save` receives the converted values. */
+  schema?: () => Promise<z.ZodType>
   fallback: string
-  /** Resolves to the stored settings. */
-  save: (values: Values, before: Saved) => Promise<Saved>
+  /** Resolves to the stored settings, or to a sentence that explains why they weren’t stored. */
+  save: (values: Values, before: Saved) => Promise<Saved | string>
 }) {
   /** What the form was filled in with. */
   const [base, setBase] = useState(saved)
   const saveButton = useRef<HTMLButtonElement>(null)
   const form = useSchemaForm<Values>({
-    check: () => ({}),
+    ...(schema && { schema }),
     defaultValues: valuesOf(base),
     fallback,
-    onSubmit: async (values) => fillIn(await save(values, base)),
+    onSubmit: async (values) => {
+      const stored = await save(values, base)
+      if (typeof stored === 'string') return stored
+      fillIn(stored)
+    },
   })
   const isChanged = !isSame(form.values, valuesOf(base))
-  const isStale = !isSame(saved, base)
+  const isStale = !isSame(valuesOf(saved), valuesOf(base))
   useUnsaved(isChanged)
 
   const { setValue } = form
   const fillIn = (settings: Saved) => {
     setBase(settings)
-    for (const [name, value] of Object.entries(valuesOf(settings)))
-      setValue(name, value as Values[string])
+    const values = valuesOf(settings)
+    for (const name of Object.keys(values) as (keyof Values & string)[])
+      setValue(name, values[name])
   }
   useEffect(() => {
     if (!isChanged && isStale) fillIn(saved)

@@ -8,8 +8,7 @@ import { useOrganisation } from '../organisation/access/use-organisation.ts'
 /**
  * Why the person may not do something with a website, as a sentence. Undefined if they may, and while their access
  * level is unknown: the server decides then. A member’s level depends on the website, whose page has fetched it;
- * elsewhere,
- * `isFetched` fetches it.
+ * elsewhere, `isFetched` fetches it.
  */
 export function useWhyNotOn(
   domainId: string,

@@ -4,13 +4,11 @@ import type { RefusedError } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
-import { Input } from '../../../components/input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { CodeInput } from '../code-input.tsx'
 import { CODE_LOCK_KEY } from '../code-lock.ts'
+import { codeSchema } from '../code.ts'
 import { ResendEmail } from '../resend-email.tsx'
-
-const codeSchema = () =>
-  import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
 
 type Asked = RefusedError['response']
 
@@ -31,7 +29,7 @@ const methodsOf = ({ data }: Asked): readonly string[] =>
 export const isPasskeyAsked = (asked: Asked) => methodsOf(asked).includes('passkey')
 
 /**
- * The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field.
+ * The third step of sign-in, for accounts with a second factor.
  */
 export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
   const [isRemembered, setRemembered] = useState(false)
@@ -43,13 +41,6 @@ export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
     onSubmit: ({ code }) => onSubmit(password, code, isRemembered),
   })
   const { error, ...code } = form.field('code')
-
-  const resend = async () => {
-    form.setFailure(undefined)
-    const sentence = await onSubmit(password)
-    form.setFailure(sentence)
-    return sentence === undefined
-  }
 
   const leave = async () => form.setFailure(await onLost())
 
@@ -71,7 +62,11 @@ export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
             Don’t ask for a code in this browser for 30 days
           </Checkbox>
           {methods.includes('mailed_code') && (
-            <ResendEmail lockKey={CODE_LOCK_KEY} onResend={resend} />
+            <ResendEmail
+              lockKey={CODE_LOCK_KEY}
+              onResend={() => onSubmit(password)}
+              onFailure={form.setFailure}
+            />
           )}
           {methods.includes('recovery_code') && (
             <Button variant="text" className="self-start" onClick={() => void leave()}>
@@ -81,13 +76,7 @@ export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
         </>
       }
     >
-      <Input
-        {...code}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <CodeInput {...code} />
     </CodeForm>
   )
 }

@@ -20,12 +20,13 @@ import { OtpInput, type OtpInputHandle } from '../../../components/otp-input/ind
 import { withNext } from '../../shared/next.ts'
 import { ProductMark } from '../../shared/product-mark.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { missingDigits } from '../code.ts'
 import { LogoutLink } from '../logout-link.tsx'
 import { ResendCode } from './resend-code.tsx'
 
 /** Not the contract's schema: there, the code may also be a second-factor code. */
 const check = ({ otp }: { otp: string }) => ({
-  otp: otp.length < CODE_LENGTH && `Enter all ${CODE_LENGTH} digits.`,
+  otp: missingDigits(otp),
 })
 
 type Message = { tone: 'critical' | 'positive'; text: string; isAboutCode?: boolean }

@@ -34,13 +34,6 @@ export function ResetCodeStep({
     onSubmit: ({ otp }) => onSubmit(otp),
   })
 
-  const resend = async () => {
-    form.setFailure(undefined)
-    const sentence = await onResend()
-    form.setFailure(sentence)
-    return sentence === undefined
-  }
-
   const { error, ...otp } = form.field('otp')
 
   return (
@@ -59,7 +52,9 @@ export function ResetCodeStep({
       isPending={form.isPending}
       submitLabel="Verify code"
       onSubmit={form.onSubmit}
-      footer={<ResendEmail lockKey={RESET_LOCK_KEY} onResend={resend} />}
+      footer={
+        <ResendEmail lockKey={RESET_LOCK_KEY} onResend={onResend} onFailure={form.setFailure} />
+      }
     >
       <Input {...otp} inputMode="numeric" pattern="[0-9]*" autoComplete="one-time-code" required />
     </CodeForm>

@@ -2,8 +2,9 @@ import { Divider } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
-import { Input } from '../../../components/input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { CodeInput } from '../code-input.tsx'
+import { codeSchema } from '../code.ts'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import type { AskedFactor, FactorDialogs } from './use-factor-proof.ts'
@@ -26,9 +27,6 @@ export function FactorDialog({ asked, proof }: FactorDialogs) {
     </>
   )
 }
-
-const codeSchema = () =>
-  import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
 
 function Factor({ asked }: { asked: AskedFactor }) {
   const form = useSchemaForm<{ code: string }>({
@@ -67,13 +65,7 @@ function Factor({ asked }: { asked: AskedFactor }) {
           </DialogFooter>
         }
       >
-        <Input
-          {...code}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <CodeInput {...code} />
       </CodeForm>
     </div>
   )

@@ -12,6 +12,7 @@ import { Time } from '../../../components/time/index.ts'
 import { englishOfBrowser } from '../../shared/english-of-browser.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
+import { missingDigits } from '../code.ts'
 
 /** For people who lost every factor, and their recovery codes: an emailed code starts a wait of three days. */
 export function LostPhoneStep({ email, onBack }: { email: string; onBack: () => void }) {
@@ -81,7 +82,7 @@ function ConfirmLoss({
 }) {
   const element = useRef<HTMLFormElement>(null)
   const form = useSchemaForm<{ otp: string }>({
-    check: ({ otp }) => ({ otp: otp.length < CODE_LENGTH && `Enter all ${CODE_LENGTH} digits.` }),
+    check: ({ otp }) => ({ otp: missingDigits(otp) }),
     defaultValues: { otp: '' },
     onSubmit: async ({ otp }) => {
       try {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
 import type { User } from '../../../../contract/account/user.ts'
-import { CODE_LENGTH } from '../../../../contract/constants.ts'
 import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
 import { register } from '../../../api/account/authentication.ts'
 import { fetchUser } from '../../../api/account/current-user.ts'
@@ -39,7 +38,7 @@ const titles: Record<Step, string> = {
 
 const isNothingAsked = (user: User) => !user.second_factor_pending && user.has_password
 /** Never resolves, because the next page is loading: whatever awaits it stays pending. */
-const goOn = () => {
+const leaveForConsole = () => {
   enterConsole()
   return new Promise<never>(() => {})
 }
@@ -91,7 +90,7 @@ export function OtpPage() {
 
   const afterFactor = async () => {
     forgetResend()
-    if (user?.has_password) return goOn()
+    if (user?.has_password) return leaveForConsole()
     setIsProved(true)
     return undefined
   }
@@ -114,7 +113,7 @@ export function OtpPage() {
         networkPrefix: networkErrorPrefixes.register,
       })
     }
-    return goOn()
+    return leaveForConsole()
   }
 
   return (
@@ -150,7 +149,6 @@ export function OtpPage() {
       )}
       {step === 'code' && user && (
         <OtpStep
-          length={CODE_LENGTH}
           email={user.email}
           methods={user.second_factor_methods}
           onResend={resend}

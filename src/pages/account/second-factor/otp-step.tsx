@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import type { User } from '../../../../contract/account/user.ts'
+import { CODE_LENGTH } from '../../../../contract/constants.ts'
 import { Divider } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
@@ -9,6 +10,7 @@ import { OtpInput } from '../../../components/otp-input/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { CODE_LOCK_KEY } from '../code-lock.ts'
+import { missingDigits } from '../code.ts'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 import { ResendEmail } from '../resend-email.tsx'
 
@@ -27,7 +29,6 @@ function hintOf(methods: Methods, email: string) {
 
 /** Six digits from the app or an email, or a recovery code. Each callback returns the error to show, if any. */
 export function OtpStep({
-  length,
   email,
   methods = everyMethod,
   onResend,
@@ -35,7 +36,6 @@ export function OtpStep({
   onPasskeyUsed,
   onLost,
 }: {
-  length: number
   email: string
   /** Without them either may be right. */
   methods?: Methods | undefined
@@ -52,9 +52,7 @@ export function OtpStep({
   const form = useSchemaForm<{ otp: string }>({
     // Not the contract's schema: there the code may be of either kind.
     check: ({ otp }) => ({
-      otp: isDigits
-        ? otp.length < length && `Enter all ${length} digits.`
-        : otp.trim() === '' && 'Enter your recovery code.',
+      otp: isDigits ? missingDigits(otp) : otp.trim() === '' && 'Enter your recovery code.',
     }),
     defaultValues: { otp: '' },
     onSubmit: async ({ otp }) => {
@@ -66,13 +64,6 @@ export function OtpStep({
     },
   })
   const { error, onValueChange, ...otp } = form.control('otp')
-
-  const resend = async () => {
-    form.setFailure(undefined)
-    const sentence = await onResend()
-    form.setFailure(sentence)
-    return sentence === undefined
-  }
 
   const change = () => {
     setIsDigits(!isDigits)
@@ -103,7 +94,11 @@ export function OtpStep({
         ((isDigits && methods.includes('mailed_code')) || methods.includes('recovery_code')) && (
           <div className="grid justify-items-start">
             {isDigits && methods.includes('mailed_code') && (
-              <ResendEmail lockKey={CODE_LOCK_KEY} onResend={resend} />
+              <ResendEmail
+                lockKey={CODE_LOCK_KEY}
+                onResend={onResend}
+                onFailure={form.setFailure}
+              />
             )}
             {hasDigits && methods.includes('recovery_code') && (
               <Alternative onClick={change}>
@@ -121,7 +116,7 @@ export function OtpStep({
       {isDigits ? (
         <OtpInput
           {...otp}
-          length={length}
+          length={CODE_LENGTH}
           onValueChange={onValueChange}
           onComplete={() => element.current?.requestSubmit()}
           isInvalid={form.failure === undefined ? undefined : true}

@@ -10,6 +10,7 @@ import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { OtpInput } from '../../../components/otp-input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { missingDigits } from '../code.ts'
 
 const QR_SIZE_PX = 200
 
@@ -31,7 +32,7 @@ export function SetUpAuthenticatorDialog({
   const dialog = useRef<HTMLDivElement>(null)
   const form = useSchemaForm<{ code: string }>({
     check: ({ code }) => ({
-      code: code.length < CODE_LENGTH && `Enter all ${CODE_LENGTH} digits.`,
+      code: missingDigits(code),
     }),
     defaultValues: { code: '' },
     onSubmit: async ({ code }) => {

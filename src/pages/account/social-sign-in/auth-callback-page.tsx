@@ -18,8 +18,7 @@ const CLOSE_GRACE_MS = 300
  * /auth-callback: stores the credentials of a social sign-in, waits until both can be read, and redirects to the
  * console; without both, to /login (docs/specification.md section 2). It accepts only what this browser requested:
  * otherwise a link with another person's credentials would sign the visitor in to that person's account (login CSRF,
- * RFC 6749 section
- * 10.12).
+ * RFC 6749 section 10.12).
  */
 export function AuthCallbackPage() {
   const [isForeign, setIsForeign] = useState(false)

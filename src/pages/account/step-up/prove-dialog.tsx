@@ -10,10 +10,11 @@ import { Divider } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
-import { Input } from '../../../components/input/index.ts'
 import { PasswordForm } from '../../../components/password-form/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { CodeInput } from '../code-input.tsx'
+import { codeSchema } from '../code.ts'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 import { ResendStatus } from '../resend-status.tsx'
 
@@ -79,8 +80,6 @@ function Proof({ user, onProved }: { user: User; onProved: () => void }) {
 
 const passwordSchema = () =>
   import('../../../../contract/account/authentication.ts').then((module) => module.passwordForm)
-const codeSchema = () =>
-  import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
 
 function PasswordProof({ email, onSubmit }: { email: string; onSubmit: Submit }) {
   const form = useSchemaForm<{ password: string }>({
@@ -135,7 +134,6 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
   )
 }
 
-/** A recovery code is longer than six digits, so it uses one plain field. */
 function CodeProof({
   hint,
   variant,
@@ -170,13 +168,7 @@ function CodeProof({
         </>
       }
     >
-      <Input
-        {...code}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <CodeInput {...code} />
     </CodeForm>
   )
 }

@@ -26,6 +26,7 @@ import { useCountdown } from '../../shared/use-countdown.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { WithBadges } from '../../shared/with-badges.tsx'
+import { codeSchema } from '../code.ts'
 import { ResendStatus } from '../resend-status.tsx'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import { useProof } from '../step-up/use-proof.ts'
@@ -167,9 +168,6 @@ function Side({ isConfirmed, ...props }: SideProps & { isConfirmed: boolean }) {
     </Text>
   )
 }
-
-const codeSchema = () =>
-  import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
 
 function CodeForm({ side, address, heading }: SideProps) {
   const confirm = useConfirmEmailChange()

@@ -3,7 +3,6 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
 import { isInVies } from '../../../../contract/billing/vat-numbers.ts'
-import { mayRole } from '../../../../contract/organisation/access.ts'
 import {
   billingDetailsQuery,
   useCheckVat,
@@ -14,19 +13,16 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { roleWords } from '../../organisation/access/access-words.ts'
-import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { Loaded } from '../../shared/loaded.tsx'
-import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { BillingOnly } from '../billing-only.tsx'
 import { MakeDefaultButton } from '../make-default-button.tsx'
 import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { ChangeDetailsForm, NewDetailsForm } from './details-form.tsx'
@@ -34,7 +30,6 @@ import { Address, vatAdvice, VatStateBadge } from './details-words.tsx'
 
 /** /billing/add: to whom invoices are issued, and adding or changing that. */
 export function BillingDetailsPage() {
-  const organisation = useOrganisation()
   return (
     <Page
       title="Billing details"
@@ -49,18 +44,11 @@ export function BillingDetailsPage() {
         />
       }
     >
-      {!organisation ? (
-        <PageSkeleton />
-      ) : mayRole(organisation.role, 'billing.see') ? (
+      <BillingOnly what="billing details">
         <Loaded query={billingDetailsQuery} what="The billing details">
           {(all) => <All all={all} />}
         </Loaded>
-      ) : (
-        <EmptyState
-          title="Your role doesn’t include billing details"
-          description={`Owners, admins and people with the role “Billing” can see them. Your role is ${roleWords[organisation.role].label}.`}
-        />
-      )}
+      </BillingOnly>
     </Page>
   )
 }

@@ -144,7 +144,7 @@ function DetailsForm({
         error={kindError}
         options={buyerKinds.map((value) => ({ value, label: kindWords[value] }))}
         onValueChange={(value) => {
-          kind.onValueChange(value as BuyerKind)
+          kind.onValueChange(value)
           if (value === 'person') clear('vat_number')
         }}
       />

@@ -1,11 +1,7 @@
-import { Fragment } from 'react'
-
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
 import { isInVies, type VatState } from '../../../../contract/billing/vat-numbers.ts'
-import { countryOptions } from '../../../components/address-form/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
-
-const countryNames = new Map(countryOptions('en').map(({ value, label }) => [value, label]))
+import { AddressLines, countryName } from '../address-lines.tsx'
 
 /** The address in lines, as invoices show it. */
 const addressLines = (details: BillingDetails): string[] =>
@@ -14,22 +10,14 @@ const addressLines = (details: BillingDetails): string[] =>
     details.line2,
     [details.postal_code, details.city].filter(Boolean).join(' '),
     details.region,
-    countryNames.get(details.country) ?? details.country,
+    countryName(details.country),
   ].flatMap((line) => line || [])
 
 /** The address in one line. */
 export const addressText = (details: BillingDetails) => addressLines(details).join(', ')
 
 export const Address = ({ details }: { details: BillingDetails }) => (
-  <>
-    {addressLines(details).map((line, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- lines of an address can be equal
-      <Fragment key={index}>
-        <bdi>{line}</bdi>
-        <br />
-      </Fragment>
-    ))}
-  </>
+  <AddressLines lines={addressLines(details)} />
 )
 
 /** What is known of a VAT number. */

@@ -5,7 +5,6 @@ import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { InvoiceDetails } from '../../../../contract/billing/invoice.ts'
 import { invoiceFileAddress, invoiceQuery, useSendInvoice } from '../../../api/billing/invoices.ts'
 import { isNotFound } from '../../../api/failures.ts'
-import { countryOptions } from '../../../components/address-form/index.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -33,6 +32,7 @@ import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
+import { AddressLines, countryName } from '../address-lines.tsx'
 import { amountOf, InvoiceStateBadge } from './invoice-words.tsx'
 
 /** /invoice/{invoiceId}: one invoice or credit note, as it was issued, with its files. */
@@ -109,8 +109,6 @@ function Actions({
   )
 }
 
-const countryNames = new Map(countryOptions('en').map(({ value, label }) => [value, label]))
-
 function Shown({ invoice }: { invoice: InvoiceDetails }) {
   const { kind, corrects, credit_notes: notes, buyer, tax_in_euros: inEuros } = invoice
   return (
@@ -172,20 +170,14 @@ const InvoiceLink = ({ id, number }: { id: string; number: string }) => (
 )
 
 const Address = ({ party }: { party: InvoiceDetails['seller'] }) => (
-  <>
-    {[
+  <AddressLines
+    lines={[
       party.name,
       ...party.lines,
-      countryNames.get(party.country) ?? party.country,
+      countryName(party.country),
       ...(party.vat_number ? [`VAT number ${party.vat_number}`] : []),
-    ].map((line, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- lines of an address can be equal
-      <Fragment key={index}>
-        <bdi>{line}</bdi>
-        <br />
-      </Fragment>
-    ))}
-  </>
+    ]}
+  />
 )
 
 function Lines({ invoice }: { invoice: InvoiceDetails }) {

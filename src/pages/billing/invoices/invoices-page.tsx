@@ -3,7 +3,6 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import { invoiceStates } from '../../../../contract/billing/billing-states.ts'
 import type { InvoiceEntry, OpenInvoices } from '../../../../contract/billing/invoice.ts'
-import { mayRole } from '../../../../contract/organisation/access.ts'
 import { invoicesExportAddress, invoicesQuery } from '../../../api/billing/invoices.ts'
 import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
@@ -13,15 +12,14 @@ import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { roleWords } from '../../organisation/access/access-words.ts'
-import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { useMay } from '../../organisation/access/use-may.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
 import { counted, plural } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
-import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { BillingOnly } from '../billing-only.tsx'
 import { moneyText } from '../plans/plan-words.ts'
 import { amountOf, InvoiceStateBadge, stateLabel } from './invoice-words.tsx'
 
@@ -80,8 +78,7 @@ const columns: readonly DataTableColumn<InvoiceEntry>[] = [
 
 /** /invoices: every invoice and credit note of the organisation, newest first. The filter is in the URL. */
 export function InvoicesPage() {
-  const organisation = useOrganisation()
-  const maySee = organisation && mayRole(organisation.role, 'billing.see')
+  const maySee = useMay('billing.see')
   return (
     <Page
       title="Invoices"
@@ -99,16 +96,9 @@ export function InvoicesPage() {
         )
       }
     >
-      {!organisation ? (
-        <PageSkeleton />
-      ) : maySee ? (
+      <BillingOnly what="invoices">
         <Invoices />
-      ) : (
-        <EmptyState
-          title="Your role doesn’t include invoices"
-          description={`Owners, admins and people with the role “Billing” can see them. Your role is ${roleWords[organisation.role].label}.`}
-        />
-      )}
+      </BillingOnly>
     </Page>
   )
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { mayRole } from '../../../../contract/organisation/access.ts'
 import { planUseQuery } from '../../../api/billing/plan-use.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { useMay } from '../../organisation/access/use-may.ts'
 
 /** How far back the plan keeps attacks, for those who see its limits. */
 export function AttacksKept() {
-  const organisation = useOrganisation()
-  const maySee = organisation !== undefined && mayRole(organisation.role, 'limits.see')
+  const maySee = useMay('limits.see')
   const { data } = useQuery({ ...planUseQuery, enabled: maySee })
   const days = data?.limits.find(({ limit }) => limit === 'attacks_kept_days')?.allowed
   if (!data || days === null || days === undefined) return null

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { mayRole } from '../../../../contract/organisation/access.ts'
 import { planUseQuery } from '../../../api/billing/plan-use.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Meter } from '../../../components/meter/index.ts'
 import { Section } from '../../../components/section/index.ts'
-import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { useMay } from '../../organisation/access/use-may.ts'
 import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
@@ -13,8 +12,7 @@ import { limitWords } from '../plans/plan-words.ts'
 
 /** How much of each plan limit is used, for roles that include this. Renders nothing if there are no limits. */
 export function PlanUse() {
-  const organisation = useOrganisation()
-  const maySee = organisation !== undefined && mayRole(organisation.role, 'limits.see')
+  const maySee = useMay('limits.see')
   const { data, error, isLoadingError, refetch } = useQuery({ ...planUseQuery, enabled: maySee })
   if (isLoadingError) {
     return <ErrorState {...loadFailure(error, 'Plan usage')} onRetry={() => retry(refetch)} />

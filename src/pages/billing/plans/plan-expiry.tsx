@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
-import { mayRole } from '../../../../contract/organisation/access.ts'
 import { subscriptionQuery } from '../../../api/billing/subscriptions.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
@@ -13,15 +12,14 @@ import { Section } from '../../../components/section/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { useMay } from '../../organisation/access/use-may.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { planStateWords } from './plan-words.ts'
 
 /** When the paid period of a website’s plan ends, or what no longer works, for roles that include billing. */
 export function PlanExpiry({ id }: { id: string }) {
-  const organisation = useOrganisation()
-  const maySee = organisation !== undefined && mayRole(organisation.role, 'billing.see')
+  const maySee = useMay('billing.see')
   const { data, error, isLoadingError, isPending, refetch } = useQuery({
     ...subscriptionQuery(id),
     enabled: maySee,

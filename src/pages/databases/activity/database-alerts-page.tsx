@@ -10,7 +10,7 @@ import { SeesOnlyNote } from './sees-only-note.tsx'
 
 /** /recent-attacks?of=databases: what rules alert on, in all databases. */
 export function DatabaseAlertsPage({ children }: { children?: ReactNode }) {
-  const { data: counts } = useQuery(activityCountsQuery())
+  const { data: counts } = useQuery(activityCountsQuery)
   return (
     <Page
       title="Attacks"

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import {
   type DatabaseEngine,
@@ -72,7 +72,6 @@ export function ConnectionForm({
   hasName = false,
   whyNot,
   onSubmit,
-  children,
 }: {
   /** What is stored. */
   database?: Database
@@ -82,8 +81,6 @@ export function ConnectionForm({
   whyNot: string | undefined
   /** Resolves to whether the details were stored. */
   onSubmit: (connection: NewConnection, about: Pick<Values, 'name' | 'engine'>) => Promise<boolean>
-  /** Below the button: the result. */
-  children?: ReactNode
 }) {
   const [pasted, setPasted] = useState(false)
   const [stored, setStored] = useState<Values>({
@@ -145,12 +142,7 @@ export function ConnectionForm({
         </Field>
       )}
       {hasName && (
-        <RadioGroup
-          legend="Engine"
-          options={engineOptions}
-          {...engine}
-          onValueChange={(value) => choose(value as DatabaseEngine)}
-        />
+        <RadioGroup legend="Engine" options={engineOptions} {...engine} onValueChange={choose} />
       )}
       <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
         <Field label="Host" error={host.error}>
@@ -192,7 +184,6 @@ export function ConnectionForm({
           Test connection
         </RefusableButton>
       </div>
-      {children}
     </Form>
   )
 }
@@ -218,12 +209,7 @@ function EncryptionFields({ form }: { form: ReturnType<typeof useSchemaForm<Valu
   const isVerified = mode.value === 'verify-full' || mode.value === 'verify-ca'
   return (
     <>
-      <RadioGroup
-        legend="Encryption"
-        options={tlsOptions}
-        {...mode}
-        onValueChange={(value) => mode.onValueChange(value as TlsMode)}
-      />
+      <RadioGroup legend="Encryption" options={tlsOptions} {...mode} />
       {isVerified && (
         <Field
           label="Certificate authority"

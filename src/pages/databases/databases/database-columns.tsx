@@ -67,7 +67,7 @@ function tlsOf({ tls_version: version, tls_mode: mode, server_version: known }: 
 
 /** Alerts from rules, for a database whose audit log is received. */
 function Alerts({ id }: { id: string }) {
-  const { data } = useQuery(activityCountsQuery())
+  const { data } = useQuery(activityCountsQuery)
   if (!data) return null
   const counts = data.find((one) => one.database_id === id)
   if (!counts) return 'No log'

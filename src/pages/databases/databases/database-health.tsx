@@ -23,7 +23,7 @@ export function DatabaseHealth() {
   const { data, error, isLoadingError, hasNextPage, refetch } = useInfiniteQuery(
     databasesQuery('standing'),
   )
-  const activity = useQuery(activityCountsQuery())
+  const activity = useQuery(activityCountsQuery)
   if (isLoadingError)
     return <ErrorState {...loadFailure(error, 'Your databases')} onRetry={() => retry(refetch)} />
   const databases = data?.pages.flatMap((page) => page.data) ?? []

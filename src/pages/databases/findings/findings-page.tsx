@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
 
+import type { DatabaseState } from '../../../../contract/databases/database-states.ts'
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import {
-  databaseQuery,
   findingsExportAddress,
   findingsQuery,
   remediesAddress,
@@ -43,6 +43,8 @@ const tabs: readonly Tab[] = [
   { value: 'columns', label: 'Sensitive columns', List: SensitiveColumns },
 ]
 
+const unwatched: ReadonlySet<DatabaseState> = new Set(['draft', 'testing', 'paused', 'removed'])
+
 /**
  * /database/{id}/manager: what is wrong with a database, why it matters and what fixes it. It only reads. `?tab=`
  * selects the list.
@@ -54,9 +56,6 @@ export function FindingsPage() {
   const isOnFindings = tab === 'findings'
   const { data: report, error, isPending, refetch } = useQuery(findingsQuery(id))
   const whyNotPlan = useWhyNot('billing.see')
-  const { data: database } = useQuery({ ...databaseQuery(id), enabled: false })
-  const isWatched =
-    database !== undefined && !['draft', 'testing', 'paused', 'removed'].includes(database.state)
 
   return (
     <DatabasePage
@@ -80,7 +79,9 @@ export function FindingsPage() {
               )}
             </ExportMenu>
           )}
-          {isWatched && <CheckButton database={reached} nextRunAt={report?.next_run_at} />}
+          {!unwatched.has(reached.state) && (
+            <CheckButton database={reached} nextRunAt={report?.next_run_at} />
+          )}
         </>
       )}
     >

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { auditGroups } from '../../../../contract/audit-kinds.ts'
-import { auditLinesOfRole, mayRole } from '../../../../contract/organisation/access.ts'
+import { auditLinesOfRole } from '../../../../contract/organisation/access.ts'
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { apiTokensQuery } from '../../../api/organisation/api-tokens.ts'
 import { resourcesQuery } from '../../../api/organisation/grants.ts'
@@ -9,6 +9,7 @@ import { membersQuery } from '../../../api/organisation/members.ts'
 import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
 import { daysPeriod } from '../../shared/days-period.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { useMay } from '../access/use-may.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { memberName } from '../members/member-name.ts'
 import { actorWords, groupWords } from './audit-words.ts'
@@ -21,14 +22,8 @@ export function useAuditFilters() {
   const role = useOrganisation()?.role
   const seesAll = role !== undefined && auditLinesOfRole[role] === 'all'
   const members = useInfiniteQuery({ ...membersQuery(), enabled: seesAll })
-  const tokens = useQuery({
-    ...apiTokensQuery,
-    enabled: role !== undefined && mayRole(role, 'tokens.see'),
-  })
-  const resources = useQuery({
-    ...resourcesQuery,
-    enabled: role !== undefined && mayRole(role, 'resources.list'),
-  })
+  const tokens = useQuery({ ...apiTokensQuery, enabled: useMay('tokens.see') })
+  const resources = useQuery({ ...resourcesQuery, enabled: useMay('resources.list') })
   const value: FilterValue = Object.fromEntries(
     ids.flatMap((id) => {
       const wanted = search.get(id)

@@ -56,7 +56,6 @@ export function ChangeLevelDialog({
           options={levelOptions}
           error={error ?? form.failure}
           {...level}
-          onValueChange={(value) => level.onValueChange(value as Level)}
         />
         <DialogFooter>
           <DialogClose>

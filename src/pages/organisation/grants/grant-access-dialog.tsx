@@ -57,13 +57,7 @@ export function GrantAccessDialog({
     >
       <Form className="grid gap-6" onSubmit={form.onSubmit}>
         {renderField(form.error(chosenAs))}
-        <RadioGroup
-          legend="Access"
-          options={levelOptions}
-          error={error}
-          {...level}
-          onValueChange={(value) => level.onValueChange(value as Level)}
-        />
+        <RadioGroup legend="Access" options={levelOptions} error={error} {...level} />
         <Alert tone="critical" live="assertive">
           {form.failure}
         </Alert>

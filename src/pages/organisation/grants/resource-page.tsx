@@ -168,7 +168,6 @@ function LevelForm({
           ]}
           error={error}
           {...level}
-          onValueChange={(value) => level.onValueChange(value as Level | typeof NONE)}
         />
         <Alert tone="critical" live="assertive">
           {form.failure}

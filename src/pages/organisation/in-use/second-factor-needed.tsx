@@ -7,6 +7,7 @@ import { organisationsQuery } from '../../../api/organisation/organisations.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
+import { withNext } from '../../shared/next.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 
 /** In place of every page of an organisation, for a member without the second factor that it requires. */
@@ -29,9 +30,7 @@ export function SecondFactorNeeded({ organisation: { name } }: { organisation: O
         description="Set one up for your account to continue here. Your other organisations are not affected."
         action={
           <Link asChild variant="button">
-            <RouterLink to={`/mfa?next=${encodeURIComponent(pathname + search)}`}>
-              Set up second factor
-            </RouterLink>
+            <RouterLink to={withNext('/mfa', pathname + search)}>Set up second factor</RouterLink>
           </Link>
         }
       />

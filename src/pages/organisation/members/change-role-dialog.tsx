@@ -53,7 +53,6 @@ export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose:
           <RadioGroup
             legend="Role"
             {...role}
-            onValueChange={(value) => role.onValueChange(value as Role)}
             options={roles.map((value) => {
               const isRefused =
                 value === 'owner' && own !== undefined && !mayRole(own, 'owners.change')

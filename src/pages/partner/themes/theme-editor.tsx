@@ -11,7 +11,6 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -63,7 +62,6 @@ const tabs = [
 ] as const
 
 function Editor({ theme }: { theme: Theme }) {
-  const organisation = useOrganisation()
   const [search, change] = useAddressFields()
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'design'
   const { label, tone } = stateWords[theme.state]
@@ -82,9 +80,7 @@ function Editor({ theme }: { theme: Theme }) {
           }
           actions={
             <>
-              <DownloadLink to={themeTokensAddress(theme.id, organisation?.id)}>
-                Export
-              </DownloadLink>
+              <DownloadLink to={themeTokensAddress(theme.id)}>Export</DownloadLink>
               <PublishButton theme={theme} isUnsaved={isUnsaved} />
             </>
           }

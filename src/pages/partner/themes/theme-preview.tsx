@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { type ThemeLook, themeLooks } from '../../../../contract/partner/theme-choices.ts'
@@ -34,10 +34,7 @@ export function ThemePreview({ content }: { content: ThemeContent }) {
   const [sample, setSample] = useState<SampleName>('sign-in')
   const [look, setLook] = useState<ThemeLook>('light')
   const [device, setDevice] = useState<Device>('desktop')
-  const { data, error } = useQuery({
-    ...themePreviewQuery(useSettled(content)),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error } = useQuery(themePreviewQuery(useSettled(content)))
   const { Sample, label } = samples.find(({ value }) => value === sample) ?? samples[0]
   const { width, height } = devices[device]
   const failure = error && loadFailure(error, 'The preview')

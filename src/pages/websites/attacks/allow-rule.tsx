@@ -66,7 +66,7 @@ export function AllowRule({
             <RadioGroup
               legend="Where"
               value={place}
-              onValueChange={(next) => setPlace(next === 'website' ? 'website' : 'path')}
+              onValueChange={setPlace}
               options={[
                 { value: 'path', label: `Where the path starts with ${path}` },
                 { value: 'website', label: `Everywhere on ${website}` },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
-import { RefusedError } from '../../../api/failures.ts'
+import { isNotFound } from '../../../api/failures.ts'
 import { attackQuery } from '../../../api/websites/attacks.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
@@ -40,7 +40,7 @@ export function AttackSheet({
   const { nameOf } = useWebsiteNames(shown.map((one) => one.domain_id))
   const website = (attack && nameOf(attack.domain_id)) ?? 'your website'
   const panel = useFocusOnChange(id)
-  const isNotFound = error instanceof RefusedError && error.status === 404
+  const isUnknown = isNotFound(error)
 
   return (
     <Sheet
@@ -51,13 +51,13 @@ export function AttackSheet({
       title={attack ? `Attack from ${attack.address}` : 'Attack'}
       footer={attack && <BlockSource key={id} attack={attack} website={website} />}
     >
-      {isNotFound && (
+      {isUnknown && (
         <EmptyState
           title="Attack not found"
           description="The link may be incomplete, or the website may have been deleted."
         />
       )}
-      {error && !attack && !isNotFound && (
+      {error && !attack && !isUnknown && (
         <ErrorState {...loadFailure(error, 'This attack')} onRetry={() => retry(refetch)} />
       )}
       {!error && !attack && (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 import type { Domain } from '../../../../contract/websites/domain.ts'
-import { useMakeIngestKey } from '../../../api/websites/domains.ts'
-import { logArrivalsQuery } from '../../../api/websites/log-arrivals.ts'
+import { logArrivalsQuery, useMakeIngestKey } from '../../../api/websites/log-arrivals.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Sheet } from '../../../components/sheet/index.ts'

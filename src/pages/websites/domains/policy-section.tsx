@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 
-import type { policyResponse } from '../../../../contract/websites/domain-rule.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { policyQuery } from '../../../api/websites/domain-rules.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -12,6 +10,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { saveFile } from '../../shared/save-file.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { verifyPolicy } from './verify-policy.ts'
 
@@ -23,7 +22,8 @@ export function PolicySection({ domain: { id, name } }: { domain: Domain }) {
   const download = () =>
     client
       .fetchQuery(policyQuery(id))
-      .then((policy) => save(file, policy))
+      // As compact as the response, since the shell script searches for its exact bytes.
+      .then((policy) => saveFile(file, JSON.stringify(policy), 'application/json'))
       .catch(failed('The policy could not be downloaded'))
   return (
     <Section
@@ -56,16 +56,4 @@ export function PolicySection({ domain: { id, name } }: { domain: Domain }) {
       </div>
     </Section>
   )
-}
-
-/** As compact as the response, since the shell script searches for its exact bytes. */
-function save(name: string, policy: z.infer<typeof policyResponse>) {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(policy)], { type: 'application/json' }),
-  )
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
-import { mayRole } from '../../../../contract/organisation/access.ts'
 import { type EventTopic, eventTopics } from '../../../../contract/organisation/event-topics.ts'
 import type { NotificationSettings } from '../../../../contract/organisation/notification-settings.ts'
 import {
@@ -11,7 +10,6 @@ import {
 } from '../../../api/organisation/notification-settings.ts'
 import { webhooksQuery } from '../../../api/organisation/webhooks.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
@@ -29,13 +27,13 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { useMay } from '../../organisation/access/use-may.ts'
 import { topicWords, webhookName } from '../../organisation/webhooks/webhook-words.ts'
 import { isSame } from '../../shared/is-same.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { SaveRow } from '../../shared/save-row.tsx'
 import { timeZoneOptions } from '../../shared/time-zones.ts'
-import { useUnsaved } from '../../shared/unsaved-changes.tsx'
-import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { useSettingsForm } from '../../shared/use-settings-form.ts'
 
 /** What is always emailed, whatever the settings. */
 const alwaysMailed = [
@@ -66,46 +64,21 @@ function SettingsForm({ saved }: { saved: NotificationSettings }) {
   const { mutateAsync: change } = useChangeNotificationSettings()
   const client = useQueryClient()
   const showToast = useToast()
-  const saveButton = useRef<HTMLButtonElement>(null)
-  /** What the form was filled in with. */
-  const [base, setBase] = useState(saved)
-  const [isStale, setIsStale] = useState(false)
-  const form = useSchemaForm<NotificationSettings>({
+  const { form, row } = useSettingsForm({
+    saved,
+    valuesOf: (settings) => settings,
     schema,
-    defaultValues: base,
-    onSubmit: async (settings) => {
+    fallback: 'The settings could not be saved. Try again.',
+    save: async (settings, before) => {
       // Another tab may have saved since, and all settings are saved together.
       const current = await client.fetchQuery({ ...notificationSettingsQuery, staleTime: 0 })
-      if (!isSame(current, base)) {
-        setIsStale(true)
+      if (!isSame(current, before))
         return 'The settings have been changed elsewhere. Load the current values, then make your changes again.'
-      }
-      fillIn(await change(settings))
+      const stored = await change(settings)
       showToast({ tone: 'positive', title: 'Notification settings saved' })
+      return stored
     },
   })
-  const isChanged = !isSame(form.values, base)
-  useUnsaved(isChanged)
-
-  const { setValue } = form
-  const fillIn = (settings: NotificationSettings) => {
-    setBase(settings)
-    setIsStale(false)
-    setValue('console_off', settings.console_off)
-    setValue('email_off', settings.email_off)
-    setValue('digest', settings.digest)
-  }
-  useEffect(() => {
-    // Changed elsewhere, and nothing is entered here.
-    if (!isChanged && !isSame(saved, base)) fillIn(saved)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when other settings were loaded
-  }, [saved])
-  const loadCurrent = () => {
-    form.setFailure(undefined)
-    fillIn(saved)
-    // The pressed button is gone.
-    saveButton.current?.focus()
-  }
   const consoleOff = form.control('console_off')
   const emailOff = form.control('email_off')
   const digest = form.control('digest')
@@ -121,16 +94,7 @@ function SettingsForm({ saved }: { saved: NotificationSettings }) {
       <Alert tone="critical" live="assertive">
         {form.failure}
       </Alert>
-      <div className="flex flex-wrap gap-3">
-        <Button ref={saveButton} type="submit" isPending={form.isPending} pendingLabel="Saving…">
-          Save
-        </Button>
-        {isStale && (
-          <Button variant="secondary" onClick={loadCurrent}>
-            Load current values
-          </Button>
-        )}
-      </div>
+      <SaveRow whyNot={undefined} {...row} />
     </Form>
   )
 }
@@ -151,8 +115,7 @@ function Matrix({
   onConsoleOff: (off: EventTopic[]) => void
   onEmailOff: (off: EventTopic[]) => void
 }) {
-  const role = useOrganisation()?.role
-  const seesWebhooks = role !== undefined && mayRole(role, 'webhooks.see')
+  const seesWebhooks = useMay('webhooks.see')
   const { data: webhooks = [] } = useQuery({ ...webhooksQuery, enabled: seesWebhooks })
   const hasWebhooks = webhooks.length > 0
   const choice = (

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http, HttpResponse } from 'msw'
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
 
 import type { Organisation } from '../../../../contract/organisation/organisation.ts'
@@ -154,25 +155,32 @@ export const RejectsInvalidDomain: Story = {
   },
 }
 
+let stored = organisationSettings
 export const ChangedByAnotherPerson: Story = {
   parameters: {
     picture: false,
     msw: [
-      ...meta.parameters.msw,
+      isAda,
+      isIn(acme),
+      http.get('/v1/organisation/settings', () => HttpResponse.json({ status: 200, data: stored })),
       refuses('POST /v1/organisation/settings', 409, {
         code: 'changed_meanwhile',
         message: 'Somebody else has changed these settings in the meantime.',
       }),
     ],
   },
+  beforeEach: () => {
+    stored = organisationSettings
+  },
   play: async ({ canvas, userEvent }) => {
     const name = await canvas.findByRole('textbox', { name: 'Name' })
+    stored = { ...organisationSettings, name: 'Theirs' }
     await userEvent.clear(name)
     await userEvent.type(name, 'Mine')
     await userEvent.click(canvas.getByRole('button', { name: 'Save name' }))
     await expect(await canvas.findByText(/Somebody else has changed/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Load current values' }))
-    await waitFor(() => expect(name).toHaveValue('Acme'))
+    await waitFor(() => expect(name).toHaveValue('Theirs'))
     await expect(canvas.queryByText(/Somebody else has changed/)).toBeNull()
   },
 }
