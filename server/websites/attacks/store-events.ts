@@ -76,7 +76,7 @@ export async function storeEvents(
  * Rare errors that the second attempt handles: part of the batch is a duplicate (PostgreSQL's unique_violation), or it
  * is the first of its week (check_violation). Nothing of it was stored.
  */
-const isMended = (error: unknown) => ['23505', '23514'].includes(errorCode(error) ?? '')
+export const isMended = (error: unknown) => ['23505', '23514'].includes(errorCode(error) ?? '')
 
 type Batch = { domainId: string; isDemo: boolean; byId: ReadonlyMap<string, ReadEvent> }
 
