@@ -12,6 +12,7 @@ import { makeDemoPartner } from './partner/demo-partner.ts'
 import { secondsAfter } from './platform/clock.ts'
 import { hashPassword } from './platform/security/passwords.ts'
 import { demoEvents } from './websites/attacks/demo-events.ts'
+import { eventRows } from './websites/attacks/event-rows.ts'
 import { makePartitions } from './websites/attacks/partitions.ts'
 import { storeEvents } from './websites/attacks/store-events.ts'
 import { domains } from './websites/schema/domains.ts'
@@ -70,7 +71,7 @@ export async function makeDemoAccount(context: BillingContext): Promise<boolean>
       tx,
       events.map(({ occurredAt }) => occurredAt),
     )
-    await storeEvents(tx, website.id, { events, isDemo: true })
+    await storeEvents(tx, website.id, { rows: eventRows(website.id, events), isDemo: true })
     return madeId
   })
   await makeDemoBilling(context, {

@@ -58,16 +58,18 @@ const eventsOf = (count: number) =>
 
 test('the event loop stays responsive while a large batch is parsed, with the same result', async () => {
   const batch = { bytes: Buffer.from(eventsOf(5_000).join('\n')), isLines: true }
-  const { turns, result } = await turnsDuring(start().run('readBatch', { batch, now }))
-  expect(result).toEqual(await readBatch(batch, now))
+  const { turns, result } = await turnsDuring(
+    start().run('readBatch', { batch, domainId: 'domain', now }),
+  )
+  expect(result).toEqual(await readBatch({ batch, domainId: 'domain', now }))
   expect(result).toMatchObject({ rejected: [{ line: 2 }] })
   expect(turns).toBeGreaterThan(10)
 })
 
 test('the thread rejects a batch with the same message', async () => {
   const batch = { bytes: Buffer.from(`[${eventsOf(10_001).join()}]`), isLines: false }
-  const result = await start().run('readBatch', { batch, now })
-  expect(result).toEqual(await readBatch(batch, now))
+  const result = await start().run('readBatch', { batch, domainId: 'domain', now })
+  expect(result).toEqual(await readBatch({ batch, domainId: 'domain', now }))
   expect(result).toMatchObject({ refusal: { code: 'body_too_large' } })
 })
 

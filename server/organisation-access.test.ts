@@ -25,6 +25,8 @@ import { audit } from './platform/audit/events.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import type { TestServer } from './testing/test-server.ts'
 import { test } from './testing/test.ts'
+import { eventRows } from './websites/attacks/event-rows.ts'
+import { makePartitions } from './websites/attacks/partitions.ts'
 import { eventReader } from './websites/attacks/read-event.ts'
 import { storeEvents } from './websites/attacks/store-events.ts'
 import { addDomain, moveDomain } from './websites/domains/service.ts'
@@ -209,7 +211,7 @@ async function build(server: TestServer, of: World, run: number) {
       websites.push({ id, name })
       const event = eventReader(at)(anEvent({ host: name, path: `/${name}` }))
       if ('fault' in event) throw new Error('The event of the test is invalid.')
-      await storeEvents(db, id, { events: [event] })
+      await storeEvents(db, id, { rows: eventRows(id, [event]) })
     }
     const stored = []
     for (let database = 0; database < DATABASES; database += 1) {
@@ -222,6 +224,7 @@ async function build(server: TestServer, of: World, run: number) {
         .returning()
       if (!inserted) throw new Error('The database returned no row.')
       await addResource(db, { id: inserted.id, organisationId, kind: 'database', name })
+      await makePartitions(db, [at], 'database_activity')
       await storeActivity(db, inserted.id, { entries: [anActivity(at)] })
       stored.push(inserted)
     }

@@ -12,6 +12,8 @@ export const REJECTED_SHOWN_MAX = 100
 
 /** The most rules that are stored for one request: the most severe ones. */
 export const RULES_KEPT_MAX = 50
+/** Of an event's own id. */
+export const SENT_ID_MAX = 200
 const SCORE_MAX = 1_000_000
 const SCORE_FAULT = `The field score must be a number from 0 to ${SCORE_MAX}.`
 
@@ -26,11 +28,12 @@ export const ipAddress = z.union([z.ipv4(), z.ipv6()], {
 })
 
 /** A rule as the OWASP Core Rule Set and other firewalls name it. */
+export const RULE_ID = /^[\w.:-]{1,64}$/
 const ruleId = (field: string) =>
   z
     .string(`The field ${field} must be a string.`)
     .regex(
-      /^[\w.:-]{1,64}$/,
+      RULE_ID,
       `The field ${field} can have at most 64 characters: letters, digits and . : - _.`,
     )
 
@@ -62,7 +65,10 @@ const sentRule = z.object(
  */
 export const sentEvent = z.object({
   /** The sender's own id. A later event with the same id is a duplicate. */
-  id: z.string('The field id must be a string.').max(200, 'The field id is too long.').optional(),
+  id: z
+    .string('The field id must be a string.')
+    .max(SENT_ID_MAX, 'The field id is too long.')
+    .optional(),
   occurred_at: z.iso.datetime({
     offset: true,
     error: 'The field occurred_at must be a timestamp, such as 2026-03-01T09:00:00Z.',

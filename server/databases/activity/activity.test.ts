@@ -10,9 +10,10 @@ import { refreshStatistics } from '../../platform/db/statistics.ts'
 import { busyThread } from '../../testing/busy-thread.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { databaseActivity, databaseActivityCounts } from '../schema.ts'
+import { databaseActivity, databaseActivityCounts, databases } from '../schema.ts'
 import { aLogLine, logSender } from '../testing-log-sender.ts'
 import { readDatabaseArrivals } from './arrivals.ts'
+import { takeLog } from './ingest.ts'
 import { readPage } from './list.ts'
 import { forgetOldActivity } from './retention.ts'
 import { csvRecords } from './testing-records.ts'
@@ -320,6 +321,80 @@ test('after a new key, nothing has arrived until something is sent with it, and 
   })
   server.clock.advance(8 * DAY_SECONDS)
   expect((await readDatabaseArrivals(server, databaseId)).refused).toBe(0)
+})
+
+// Each of many servers that send at once waited for the others to note it.
+test('the arrival of entries is noted once in ten seconds', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, databaseId } = await logSender(server, ada)
+  const lastAt = async () => (await readDatabaseArrivals(server, databaseId)).last_at
+  await send([aLogLine('select 1')])
+  server.clock.advance(9)
+  await send([aLogLine('select 2')])
+  expect(await lastAt()).toBe('2026-03-01T09:00:00.000Z')
+  server.clock.advance(1)
+  await send([aLogLine('select 3')])
+  expect(await lastAt()).toBe('2026-03-01T09:00:10.000Z')
+})
+
+test('a batch whose entries are partly known, or in other weeks, is stored with what is new', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, listed } = await logSender(server, ada)
+  await ada.post(`${path}/rules`, { rules: [rule('no_where')] })
+  const known = aLogLine('select 1')
+  expect((await send([known, known])).body.data).toMatchObject({ accepted: 1, duplicates: 1 })
+  const older = aLogLine('delete from orders', { timestamp: '2026-01-20 08:30:00.000 UTC' })
+  const batch = [known, aLogLine('select 2'), older]
+  expect((await send(batch)).body.data).toMatchObject({ accepted: 2, duplicates: 1 })
+  expect((await send(batch)).body.data).toMatchObject({ accepted: 0, duplicates: 3 })
+  expect(await listed('range=90d')).toHaveLength(3)
+  expect((await ada.get('/v1/notifications')).body.data).toMatchObject([{ kind: 'database_alert' }])
+})
+
+// The thread was idle while the database stored a batch, and the other way round.
+test('the thread reads the next batch while one is stored, and they are stored in turn', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { databaseId } = await logSender(server, ada)
+  const [row] = await server.db.select().from(databases).where(eq(databases.id, databaseId))
+  if (!row) throw new Error('The database returned no row.')
+  let bothAreRead = () => {}
+  const areBothRead = new Promise<void>((settle) => {
+    bothAreRead = settle
+  })
+  let read = 0
+  const heavyWork: typeof server.heavyWork = {
+    ...server.heavyWork,
+    run: (...task) => {
+      read += 1
+      if (read === 2) bothAreRead()
+      return server.heavyWork.run(...task)
+    },
+  }
+  let storing = 0
+  let most = 0
+  const transaction: typeof server.db.transaction = async (work) => {
+    storing += 1
+    most = Math.max(most, storing)
+    await areBothRead
+    try {
+      return await server.db.transaction(work)
+    } finally {
+      storing -= 1
+    }
+  }
+  const db = Object.create(server.db, { transaction: { value: transaction } }) as typeof server.db
+  const take = () =>
+    takeLog(
+      { ...server, db, heavyWork },
+      { row, keyHash: Buffer.of() },
+      { bytes: Buffer.from(JSON.stringify([aLogLine('select 1')])), isLines: false },
+    )
+  expect(await Promise.all([take(), take()])).toMatchObject([{ accepted: 1 }, { accepted: 1 }])
+  expect(most).toBe(1)
 })
 
 // The second rule was once silent for an hour after the first.

@@ -1,13 +1,15 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
+import { secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
+import { ARRIVAL_NOTED_SECONDS } from '../../websites/attacks/ingest-key.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { refuseRemoved } from '../databases/service.ts'
@@ -63,6 +65,10 @@ export async function noteDatabaseArrival(
         eq(databaseIngestKeys.databaseId, databaseId),
         // Not a key that replaced it while the batch was read.
         eq(databaseIngestKeys.keyHash, keyHash),
+        or(
+          isNull(databaseIngestKeys.lastAt),
+          lte(databaseIngestKeys.lastAt, secondsAfter(at, -ARRIVAL_NOTED_SECONDS)),
+        ),
       ),
     )
 }

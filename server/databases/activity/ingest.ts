@@ -9,6 +9,8 @@ import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { turnsOf } from '../../platform/turns.ts'
 import type { BatchText } from '../../websites/attacks/batch-body.ts'
+import { makePartitions } from '../../websites/attacks/partitions.ts'
+import { isMended } from '../../websites/attacks/store-events.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import { announceDatabase } from '../databases/move-database.ts'
 import { tellAlert } from '../databases/tell-database.ts'
@@ -21,7 +23,10 @@ import { noteDatabaseArrival } from './ingest-key.ts'
 import type { ReadActivity } from './read-log.ts'
 import { type RuledActivity, storeActivity } from './store-activity.ts'
 
-/** Batches from one database are processed in turn, so that its rules see what the previous batch stored. */
+/**
+ * Batches from one database are stored in turn, so that its rules see what the previous batch stored. The thread reads
+ * the next one meanwhile.
+ */
 const oneOfEach = atMostOfEach(1)
 /** How long the rules may block the event loop: 10,000 entries are compared with 50 rules. */
 const TURN_MS = 10
@@ -32,50 +37,71 @@ const ALERT_INTERVAL_SECONDS = HOUR_SECONDS
 type Sent = { row: DatabaseRow; keyHash: Buffer }
 
 /** Stores the entries of a log, with the rules that match each one, and returns why every other line was refused. */
-export const takeLog = (
+export async function takeLog(
   context: Context & Pick<Dependencies, 'heavyWork'>,
-  { row, keyHash }: Sent,
+  sent: Sent,
   batch: BatchText,
-): Promise<LogReport> =>
-  oneOfEach(row.id, async () => {
-    const { db, clock } = context
-    const settings = await readAuditSettings(db, row.id)
-    // Always in the thread: the parsers are large, and a statement can be made to keep them busy.
-    const read = await context.heavyWork.batchInLine(row.organisationId, (timeLimitMs) =>
-      context.heavyWork.run(
-        'readLog',
-        { batch, engine: row.engine, timeZone: settings.log_time_zone, now: clock.now() },
-        {
-          timeLimitMs,
-          // A small body shares its memory with others, and can only be copied.
-          handedOver:
-            batch.bytes.length === batch.bytes.buffer.byteLength ? [batch.bytes.buffer] : [],
-        },
-      ),
+): Promise<LogReport> {
+  const { row } = sent
+  const settings = await readAuditSettings(context.db, row.id)
+  // Always in the thread: the parsers are large, and a statement can be made to keep them busy.
+  const read = await context.heavyWork.batchInLine(row.organisationId, (timeLimitMs) =>
+    context.heavyWork.run(
+      'readLog',
+      {
+        batch,
+        engine: row.engine,
+        timeZone: settings.log_time_zone,
+        now: context.clock.now(),
+      },
+      {
+        timeLimitMs,
+        // A small body shares its memory with others, and can only be copied.
+        handedOver:
+          batch.bytes.length === batch.bytes.buffer.byteLength ? [batch.bytes.buffer] : [],
+      },
+    ),
+  )
+  if ('refusal' in read) {
+    const { code, message, details } = read.refusal
+    throw new Refusal(code, message, details)
+  }
+  const { entries, refused, ...report } = read
+  const { accepted, isAlert } = await oneOfEach(row.id, () =>
+    storeRead(context, sent, { entries, refused }),
+  )
+  if (isAlert) announceDatabase(context, row)
+  return { accepted, duplicates: entries.length - accepted, ...report }
+}
+
+type Read = {
+  entries: readonly ReadActivity[]
+  refused: readonly { line: number; reason: LogFault }[]
+}
+
+/** A batch that isn't stored with all its consequences is sent again, and then none of its entries may be known. */
+async function storeRead(context: Context, sent: Sent, read: Read) {
+  const store = (isFirstTry: boolean) =>
+    context.db.transaction((tx) =>
+      storeBatch({ ...context, db: tx }, sent, { ...read, isFirstTry }),
     )
-    if ('refusal' in read) {
-      const { code, message, details } = read.refusal
-      throw new Refusal(code, message, details)
-    }
-    const { entries, refused, ...report } = read
-    // A batch that isn't stored with all its consequences is sent again, and then none of its entries may be known.
-    const { accepted, isAlert } = await db.transaction((tx) =>
-      storeBatch({ ...context, db: tx }, { row, keyHash }, { entries, refused }),
-    )
-    if (isAlert) announceDatabase(context, row)
-    return { accepted, duplicates: entries.length - accepted, ...report }
-  })
+  try {
+    return await store(true)
+  } catch (error) {
+    if (!isMended(error)) throw error
+  }
+  await makePartitions(
+    context.db,
+    read.entries.map(({ occurredAt }) => occurredAt),
+    'database_activity',
+  )
+  return store(false)
+}
 
 async function storeBatch(
   context: Context,
   { row, keyHash }: Sent,
-  {
-    entries,
-    refused,
-  }: {
-    entries: readonly ReadActivity[]
-    refused: readonly { line: number; reason: LogFault }[]
-  },
+  { entries, refused, isFirstTry }: Read & { isFirstTry: boolean },
 ) {
   const { db, clock } = context
   // A change of the rules or of the allow list waits, and is seen by the next batch.
@@ -92,7 +118,7 @@ async function storeBatch(
   const kept = settings.keeps_statements
     ? ruled
     : ruled.map((entry) => ({ ...entry, statement: null }))
-  const stored = await storeActivity(db, row.id, { entries: kept })
+  const stored = await storeActivity(db, row.id, { entries: kept, isFirstTry })
   if (settings.learningUntil !== null && settings.learningUntil > clock.now())
     await learn(db, row.id, {
       entries: kept,

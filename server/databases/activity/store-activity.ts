@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ActivityAction, RuleKind } from '../../../contract/databases/statement-kinds.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { eventId } from '../../websites/attacks/event-id.ts'
-import { makePartitions } from '../../websites/attacks/partitions.ts'
 import type { ReadActivity } from './read-log.ts'
 
 export type RuledActivity = ReadActivity & {
@@ -42,12 +41,17 @@ const arrayText = (values: readonly string[]) =>
 
 /**
  * Stores entries and their counts in one statement, and returns which were new, by their place in the list. The
- * database's row stays locked, so that a purge leaves nothing behind.
+ * database's row stays locked, so that a purge leaves nothing behind. Their weeks must have partitions. The first try
+ * fails if one of them is missing, or if an entry is known: looking each one up first would take an eighth of the time.
  */
 export async function storeActivity(
   db: Db,
   databaseId: string,
-  { entries, isDemo = false }: { entries: readonly RuledActivity[]; isDemo?: boolean },
+  {
+    entries,
+    isDemo = false,
+    isFirstTry = false,
+  }: { entries: readonly RuledActivity[]; isDemo?: boolean; isFirstTry?: boolean },
 ): Promise<RuledActivity[]> {
   const byId = new Map<string, RuledActivity>()
   for (const entry of entries) {
@@ -55,22 +59,17 @@ export async function storeActivity(
     if (!byId.has(id)) byId.set(id, entry)
   }
   if (byId.size === 0) return []
-  await makePartitions(
-    db,
-    entries.map(({ occurredAt }) => occurredAt),
-    'database_activity',
-  )
-  return insertBatch(db, { databaseId, isDemo, byId })
+  return insertBatch(db, { databaseId, isDemo, byId, isFirstTry })
 }
 
-async function insertBatch(
-  db: Db,
-  {
-    databaseId,
-    isDemo,
-    byId,
-  }: { databaseId: string; isDemo: boolean; byId: ReadonlyMap<string, RuledActivity> },
-) {
+type Batch = {
+  databaseId: string
+  isDemo: boolean
+  byId: ReadonlyMap<string, RuledActivity>
+  isFirstTry: boolean
+}
+
+async function insertBatch(db: Db, { databaseId, isDemo, byId, isFirstTry }: Batch) {
   const entries = [...byId.values()]
   const names = list(columns.map(([name]) => sql.identifier(name)))
   const stored = list(columns.map(([name, , , as = name]) => sql.raw(as)))
@@ -88,7 +87,7 @@ async function insertBatch(
       from owner, unnest(${arrays}) as given (id, at_ms, ${names})
       -- The same order in every batch, so that two at once can't wait for each other's rows.
       order by id
-      on conflict do nothing
+      ${isFirstTry ? sql`` : sql`on conflict do nothing`}
       returning organisation_id, database_id, id, occurred_at, action
     ), counted as (
       insert into database_activity_counts (organisation_id, database_id, hour, action, count)

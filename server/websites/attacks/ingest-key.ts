@@ -48,7 +48,7 @@ export async function makeIngestKey(
 }
 
 /** A write for each batch would make many servers that send at once wait for each other. */
-const ARRIVAL_NOTED_SECONDS = 10
+export const ARRIVAL_NOTED_SECONDS = 10
 
 /** The key of a website with which a batch was sent. */
 export type IngestKey = { domainId: string; organisationId: string; keyHash: Buffer }

@@ -8,10 +8,7 @@ import { storeRefused } from './refused-lines.ts'
 import { storeEvents } from './store-events.ts'
 import { watchForSurge } from './watch-for-surge.ts'
 
-/**
- * A larger batch is parsed in a thread. Copying the events of an ordinary batch back would cost the event loop half of
- * what parsing takes; the JSON of a large one alone would delay every other request.
- */
+/** A larger batch is parsed in a thread: it would delay every other request. */
 const LARGE_BYTES = 512 * 1024
 
 /** Stores the valid events, and reports why each other line was refused. */
@@ -26,20 +23,20 @@ export async function takeEvents(
       ? await heavyWork.batchInLine(organisationId, (timeLimitMs) =>
           heavyWork.run(
             'readBatch',
-            { batch, now: clock.now() },
+            { batch, domainId, now: clock.now() },
             // Copying five megabytes would hold up the event loop, and map as much memory again.
             { handedOver: [batch.bytes.buffer], timeLimitMs },
           ),
         )
-      : await readBatch(batch, clock.now())
+      : await readBatch({ batch, domainId, now: clock.now() })
   if ('refusal' in read) {
     const { code, message, details } = read.refusal
     throw new Refusal(code, message, details)
   }
-  const { events, refused, rejected, rejected_count } = read
+  const { count, rows, refused, rejected, rejected_count } = read
   let accepted = 0
-  if (events.length > 0) {
-    accepted = await storeEvents(db, domainId, { events })
+  if (count > 0) {
+    accepted = await storeEvents(db, domainId, { rows })
     // Only once they are stored, because a job that runs earlier would not count them. Even if none is new: a batch
     // that is sent again may have been stored just before a crash.
     await Promise.all([watchForSurge({ db, clock }, domainId), noteArrival({ db, clock }, key)])
@@ -47,7 +44,7 @@ export async function takeEvents(
   await storeRefused({ db, clock }, domainId, refused)
   return {
     accepted,
-    duplicates: events.length - accepted,
+    duplicates: count - accepted,
     rejected,
     rejected_count,
   }

@@ -8,6 +8,7 @@ import type { RefusedReason } from '../../../contract/websites/refused-reasons.t
 import { Refusal } from '../../platform/http/refusal.ts'
 import { turnsOf } from '../../platform/turns.ts'
 import { type BatchLine, type BatchText, linesOfBatch, tooMany } from './batch-body.ts'
+import { type EventRows, eventRows } from './event-rows.ts'
 import type { LineFault } from './line-fault.ts'
 import { eventReader, type ReadEvent, sentEventsIn } from './read-event.ts'
 import type { Refused } from './refused-lines.ts'
@@ -16,17 +17,23 @@ import { refusedText } from './refused-text.ts'
 /** How long one batch may block the event loop: 10,000 events can take seconds. */
 const TURN_MS = 10
 
-type SentEvents = Pick<EventsReport, 'rejected' | 'rejected_count'> & {
-  events: ReadEvent[]
-  refused: Refused
-}
+type BatchReport = Pick<EventsReport, 'rejected' | 'rejected_count'> & { refused: Refused }
+/** How many events there are, and their rows, without those that are there twice. */
+type ReadBatch = BatchReport & { count: number; rows: EventRows }
 /** A refusal as plain data: an error loses its class when it leaves a thread. */
 type RefusedBatch = { refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
 
-/** Returns the events of a batch, and why each other line is invalid. */
-export async function readBatch(batch: BatchText, now: Date): Promise<SentEvents | RefusedBatch> {
+type BatchInput = { batch: BatchText; domainId: string; now: Date }
+
+/** Returns the events of a batch as rows, and why each other line is invalid. */
+export async function readBatch({
+  batch,
+  domainId,
+  now,
+}: BatchInput): Promise<ReadBatch | RefusedBatch> {
   try {
-    return await readEvents(linesOfBatch(batch), now)
+    const { events, ...report } = await readEvents(linesOfBatch(batch), now)
+    return { count: events.length, rows: eventRows(domainId, events), ...report }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { code, message, details } = error
@@ -35,7 +42,10 @@ export async function readBatch(batch: BatchText, now: Date): Promise<SentEvents
 }
 
 /** Counts the events of all lines before it parses the first. Yields to other work in between. */
-async function readEvents(lines: readonly BatchLine[], now: Date): Promise<SentEvents> {
+async function readEvents(
+  lines: readonly BatchLine[],
+  now: Date,
+): Promise<BatchReport & { events: ReadEvent[] }> {
   const entries = lines.map((line) => ({
     line,
     sent: 'fault' in line ? line : sentEventsIn(line.value),
@@ -58,7 +68,7 @@ async function readEvents(lines: readonly BatchLine[], now: Date): Promise<SentE
 type RejectedLine = LineFault & { line: BatchLine }
 
 /** Only the last lines are redacted and kept. */
-function reportOf(rejected: readonly RejectedLine[]): Omit<SentEvents, 'events'> {
+function reportOf(rejected: readonly RejectedLine[]): BatchReport {
   const counts = new Map<RefusedReason, number>()
   for (const { reason } of rejected) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const shown = rejected.slice(0, REJECTED_SHOWN_MAX)
@@ -95,8 +105,6 @@ async function readAll(
   return events
 }
 
-type BatchInput = { batch: BatchText; now: Date }
-
 declare module '../../platform/heavy-work/heavy-work.ts' {
   interface HeavyTasks {
     readBatch: (input: BatchInput) => ReturnType<typeof readBatch>
@@ -104,5 +112,8 @@ declare module '../../platform/heavy-work/heavy-work.ts' {
 }
 
 /** Parses a batch in the heavy-work thread. A Buffer arrives there as a Uint8Array. */
-export const readBatchTask = ({ batch: { bytes, isLines }, now }: BatchInput) =>
-  readBatch({ bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isLines }, now)
+export const readBatchTask = ({ batch: { bytes, isLines }, ...others }: BatchInput) =>
+  readBatch({
+    ...others,
+    batch: { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isLines },
+  })

@@ -20,6 +20,7 @@ import { readModSecurity } from './modsecurity.ts'
 import { readModSecurity2 } from './modsecurity2.ts'
 import { type Redactors, redactors } from './redact.ts'
 import { mainOf, rulesOf } from './rules-of-request.ts'
+import { isSurelyValid } from './transaction.ts'
 
 /** An event as it is stored: validated, truncated and without secrets. */
 export type ReadEvent = {
@@ -95,7 +96,9 @@ function readEvent(
   sent: object,
   { oldestMs, latestMs, redact, redactMatch }: Batch,
 ): ReadEvent | LineFault {
-  const parsed = sentEvent.safeParse(sent)
+  const parsed = isSurelyValid(sent)
+    ? ({ success: true, data: sent } as const)
+    : sentEvent.safeParse(sent)
   if (!parsed.success) return { reason: 'invalid_event', fault: faultOf(parsed.error) }
   const event = parsed.data
   const occurredAt = new Date(event.occurred_at)

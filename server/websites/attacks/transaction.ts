@@ -1,5 +1,13 @@
+import type { z } from 'zod'
+
 import type { AttackCategory, AttackSeverity } from '../../../contract/websites/attack-kinds.ts'
-import type { SentEvent } from '../../../contract/websites/attack.ts'
+import {
+  ipAddress,
+  RULE_ID,
+  SENT_ID_MAX,
+  sentEvent,
+  type SentEvent,
+} from '../../../contract/websites/attack.ts'
 import { statedScore } from './rules-of-request.ts'
 
 /** The data that an audit log has about a request, in either format. */
@@ -29,36 +37,52 @@ type MatchedRule = {
  * Returns one event for the request, with all rules that it matched, or none when it matched none and the engine didn't
  * refuse it. A firewall's id for a request is unique, so a request that is sent again is a duplicate.
  */
-export const eventsOfTransaction = (
+export function eventsOfTransaction(
   transaction: Transaction,
   rules: readonly MatchedRule[],
-): SentEvent[] =>
-  rules.length === 0 && transaction.refusal === undefined
-    ? []
-    : [
-        {
-          id: transaction.id,
-          occurred_at: transaction.occurredAt,
-          action: transaction.isBlocked ? 'blocked' : 'logged',
-          address: transaction.address,
-          method: transaction.method || '-',
-          host: transaction.host ?? null,
-          path: transaction.uri,
-          // A request blocked before there was a response has no status, which both firewalls write as 0.
-          status: transaction.status || null,
-          user_agent: transaction.userAgent ?? null,
-          ...(rules.length === 0
-            ? { rule_message: transaction.refusal, category: 'protocol_violation' }
-            : {
-                rules: rules.map(({ severity, ...rule }) => ({
-                  ...rule,
-                  ...(severity && { severity }),
-                })),
-              }),
-          score: statedScore(rules),
-          request_id: transaction.id,
-        },
-      ]
+): SentEvent[] {
+  if (rules.length === 0 && transaction.refusal === undefined) return []
+  const event: SentEvent = {
+    id: transaction.id,
+    occurred_at: transaction.occurredAt,
+    action: transaction.isBlocked ? 'blocked' : 'logged',
+    address: transaction.address,
+    method: transaction.method || '-',
+    host: transaction.host ?? null,
+    path: transaction.uri,
+    // A request blocked before there was a response has no status, which both firewalls write as 0.
+    status: transaction.status || null,
+    user_agent: transaction.userAgent ?? null,
+    ...(rules.length === 0
+      ? { rule_message: transaction.refusal, category: 'protocol_violation' }
+      : {
+          rules: rules.map(({ severity, ...rule }) => ({
+            ...rule,
+            ...(severity && { severity }),
+          })),
+        }),
+    score: statedScore(rules),
+    request_id: transaction.id,
+  }
+  fromLogs.add(event)
+  return [event]
+}
+
+const fromLogs = new WeakSet<object>()
+
+/**
+ * Whether an event comes from an audit log and is sure to be valid: only what a log can state wrongly is checked, in a
+ * tenth of the time that the whole schema takes.
+ */
+export const isSurelyValid = (event: object): event is z.output<typeof sentEvent> =>
+  fromLogs.has(event) && isValid(event as SentEvent)
+
+const isValid = ({ id = '', occurred_at: at, address, status, rules = [] }: SentEvent) =>
+  id.length <= SENT_ID_MAX &&
+  sentEvent.shape.occurred_at.safeParse(at).success &&
+  ipAddress.safeParse(address).success &&
+  (status === null || sentEvent.shape.status.safeParse(status).success) &&
+  rules.every((rule) => RULE_ID.test(rule.id))
 
 /** Header names are case-insensitive (RFC 9110 section 5.1). */
 export const headerIn = <Value>(headers: Record<string, Value>, name: string): Value | undefined =>
