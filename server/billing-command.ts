@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
-import { RatesError, ratesIn, storeRates } from './billing/issuing/exchange-rates.ts'
+import { ratesIn, storeRates } from './billing/issuing/exchange-rates.ts'
 import {
   credit,
   differenceInWords,
@@ -88,24 +88,20 @@ async function isConfirmed() {
   return typed.trim() === 'yes'
 }
 
-await runCommand(
-  new URL('./worker.js', import.meta.url),
-  async ({ config, db, clock, log }) => {
-    const context = { db, clock, log, billing: setUpBilling(config, { db, clock }) }
-    if (positionals[0] === 'rates' && positionals[1]) return readRates(db, positionals[1])
-    if (positionals[0] === 'reconcile' && !values.record) return listDifferences(context)
-    const operation = await operationOf(context)
-    if (!operation) {
-      say(usage)
-      return false
-    }
-    for (const sentence of operation.preview) say(sentence)
-    if (!(await isConfirmed())) {
-      say('Nothing was done.')
-      return false
-    }
-    say(await operation.run())
-    return true
-  },
-  { isForeseen: (error) => error instanceof RatesError },
-)
+await runCommand(new URL('./worker.js', import.meta.url), async ({ config, db, clock, log }) => {
+  const context = { db, clock, log, billing: setUpBilling(config, { db, clock }) }
+  if (positionals[0] === 'rates' && positionals[1]) return readRates(db, positionals[1])
+  if (positionals[0] === 'reconcile' && !values.record) return listDifferences(context)
+  const operation = await operationOf(context)
+  if (!operation) {
+    say(usage)
+    return false
+  }
+  for (const sentence of operation.preview) say(sentence)
+  if (!(await isConfirmed())) {
+    say('Nothing was done.')
+    return false
+  }
+  say(await operation.run())
+  return true
+})

@@ -1,10 +1,9 @@
-import { NotDone } from './billing/operating/operations.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { databaseOn } from './platform/db/client.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { errorText, ForeseenError } from './platform/foreseen-error.ts'
+import { errorText } from './platform/foreseen-error.ts'
 import { jsonLog } from './platform/log.ts'
 import { openDataKeys } from './platform/security/data-keys.ts'
 import { keysOn } from './platform/security/keys.ts'
@@ -37,7 +36,6 @@ async function open(workerFile: URL) {
 export async function runCommand(
   workerFile: URL,
   work: (context: CommandContext) => Promise<boolean>,
-  { isForeseen = () => false }: { isForeseen?: (error: unknown) => boolean } = {},
 ) {
   try {
     const { context, close } = await open(workerFile)
@@ -47,8 +45,7 @@ export async function runCommand(
       await close()
     }
   } catch (error) {
-    const isKnown = error instanceof ForeseenError || error instanceof NotDone || isForeseen(error)
-    process.stderr.write(errorText(error, 'The command could not be completed.', isKnown))
+    process.stderr.write(errorText(error, 'The command could not be completed.'))
     process.exitCode = 1
   }
 }

@@ -21,8 +21,8 @@ export const user = z.object({
   /** The method that POST /v1/prove accepts. */
   proves_with: z.enum(proofMethods),
   /**
-   * True while this session is still waiting for its second factor: only /v1/user, /v1/verify-otp and /v1/resend-otp
-   * accept it.
+   * True while this session is still waiting for its second factor. Then only reading this, the status, signing out,
+   * /v1/verify-otp, /v1/resend-otp, /v1/lost-factor and proving with a passkey are allowed.
    */
   second_factor_pending: z.boolean(),
   /** The accepted methods while it waits. Not every server returns them. */

@@ -24,7 +24,10 @@ export const listConversationsQuery = z.object({
   limit: pageLimit(CONVERSATIONS_PAGE_MAX, 20),
   cursor: z
     .string()
-    .regex(/^\d{1,15}-[0-9a-f-]{36}$/, 'The cursor is invalid. Use the one from the previous page.')
+    .regex(
+      /^\d{1,15}-[0-9a-f-]{36}$/,
+      'The cursor is invalid. Use the next_cursor of the previous page.',
+    )
     .optional(),
   /** A part of a question or an answer. */
   search: text().max(200).trim().optional(),

@@ -4,8 +4,7 @@ import { providerNames } from './provider-names.ts'
 
 /**
  * What a page needs to show the fields of the payment provider, its wallet or its 3-D Secure. The test provider's page
- * at
- * `url` has its own button, and belongs in a frame (`test`) or a window (`test_wallet`). Confirm the payment, or add
+ * at `url` has its own button, and belongs in a frame (`test`) or a window (`test_wallet`). Confirm the payment, or add
  * the method, whenever the frame has loaded another page, and while the window is open.
  */
 export const providerForm = z.object({

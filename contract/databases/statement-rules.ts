@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isTimeZone } from '../account/preference-choices.ts'
 import { instant, responseWith, text } from '../common.ts'
 import { network } from './allowed-networks.ts'
 import { IDENTIFIER_MAX_BYTES } from './database-states.ts'
@@ -26,13 +27,7 @@ const timeOfDay = z
 
 const timeZone = text('Enter a time zone.')
   .max(60, 'Unknown time zone. Use a name such as Europe/Berlin.')
-  .refine((name) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
-    } catch {
-      return false
-    }
-  }, 'Unknown time zone. Use a name such as Europe/Berlin.')
+  .refine(isTimeZone, 'Unknown time zone. Use a name such as Europe/Berlin.')
 
 /** When the schema may change. Ends on the next day if the end is not after the start. */
 const changeWindow = z.object({

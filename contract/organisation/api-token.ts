@@ -44,8 +44,11 @@ export const addApiTokenRequest = z
     /** The only websites and databases that it may be used for. Null for all, including those added later. */
     resource_ids: z
       .array(z.uuid('This is not the ID of a website or database.'))
-      .min(1, 'Choose at least one website.')
-      .max(API_TOKEN_RESOURCES_MAX, `Choose at most ${API_TOKEN_RESOURCES_MAX} websites.`)
+      .min(1, 'Choose at least one website or database.')
+      .max(
+        API_TOKEN_RESOURCES_MAX,
+        `Choose at most ${API_TOKEN_RESOURCES_MAX} websites and databases.`,
+      )
       .nullable()
       .default(null),
   })

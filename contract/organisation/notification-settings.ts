@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isTimeZone } from '../account/preference-choices.ts'
 import { responseWith, text } from '../common.ts'
 import { eventTopics } from './event-topics.ts'
 
@@ -7,14 +8,6 @@ const topics = z
   .array(z.enum(eventTopics))
   .max(eventTopics.length)
   .overwrite((off) => [...new Set(off)])
-
-const isTimeZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const digest = z.strictObject({
   /** The hour of the day at which it is sent. */

@@ -22,9 +22,8 @@ export const teamPath = z.object({ teamId: z.string() })
 /** The path of requests for one member of a team. */
 export const teamMemberPath = teamPath.extend({ memberId: z.string() })
 
-/** GET /v1/organisation/teams, by name: all of them, at most TEAMS_MAX. */
+/** GET /v1/organisation/teams and /v1/user/team, by name: all of them, at most TEAMS_MAX. */
 export const listTeamsResponse = responseWith(z.array(team))
-/** GET /v1/user/team: the same, for the current organisation. */
 export const teamResponse = responseWith(team)
 
 /** POST /v1/organisation/teams adds a team, POST /v1/organisation/teams/{teamId} renames it. */

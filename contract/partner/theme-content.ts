@@ -35,6 +35,10 @@ const supportLink = address(
 /** Each weight in a separate file, or all in a variable font. */
 const FONTS_MAX = 4
 
+const hasItsFont = (theme: { typeface: string; fonts: readonly unknown[] }) =>
+  theme.typeface !== 'uploaded' || theme.fonts.length > 0
+const fontMissing = { error: 'Upload a font, or choose another typeface.', path: ['fonts'] }
+
 /**
  * Everything that a partner chooses. Colours of controls and text are derived from it, so that contrast is always
  * sufficient.
@@ -67,10 +71,7 @@ export const themeContent = z
     /** Where replies to emails go. */
     reply_to: email.nullable(),
   })
-  .refine(({ typeface, fonts }) => typeface !== 'uploaded' || fonts.length > 0, {
-    error: 'Upload a font, or choose another typeface.',
-    path: ['fonts'],
-  })
+  .refine(hasItsFont, fontMissing)
 export type ThemeContent = z.infer<typeof themeContent>
 
 /** What a new theme begins with. */
@@ -120,7 +121,4 @@ export const themeForm = z
     sender_name: orEmpty(shape.sender_name),
     reply_to: orEmpty(shape.reply_to),
   })
-  .refine(({ typeface, fonts }) => typeface !== 'uploaded' || fonts.length > 0, {
-    error: 'Upload a font, or choose another typeface.',
-    path: ['fonts'],
-  })
+  .refine(hasItsFont, fontMissing)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { instant, response, responseWith, text } from '../common.ts'
+import { newName } from '../organisation/organisation.ts'
 import { themeLooks } from './theme-choices.ts'
 import { fileHash, themeContent } from './theme-content.ts'
 import {
@@ -16,11 +17,7 @@ import { themeHost } from './theme-host.ts'
 const themeStates = ['draft', 'published', 'archived'] as const
 export type ThemeState = (typeof themeStates)[number]
 
-const themeName = text('Enter a name.')
-  .max(60, 'Use at most 60 characters.')
-  .regex(/\S/, 'Enter a name.')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line.')
-  .trim()
+const themeName = newName(60)
 
 const themeSummary = z.object({
   id: z.uuid(),
@@ -113,13 +110,16 @@ export const duplicateThemeRequest = z.strictObject({ name: themeName })
 /** POST …/{themeId}/remove: deletes an archived theme that no customer has. */
 export const removeThemeResponse = response
 
-/** POST …/{themeId}/assign: the customers that see the theme from now on. Null: none of them. */
+/** POST …/{themeId}/assign: these customers see the theme from now on, or no longer do. */
 export const assignThemeRequest = z.strictObject({
   customer_ids: z
     .array(z.uuid())
     .max(CUSTOMERS_AT_ONCE, `Choose at most ${CUSTOMERS_AT_ONCE} customers at a time.`),
   is_assigned: z.boolean(),
 })
+export type AssignTheme = z.infer<typeof assignThemeRequest>
+export const assignThemeResponse = responseWith(z.object({ changed: z.int() }))
+
 /** GET …/{themeId}/customers: the customers of the partner, by name, with the theme that each sees. */
 const themeCustomer = z.object({
   id: z.uuid(),
@@ -130,9 +130,6 @@ export type ThemeCustomer = z.infer<typeof themeCustomer>
 export const listThemeCustomersResponse = responseWith(z.array(themeCustomer)).extend({
   next_cursor: z.string().nullable(),
 })
-
-export type AssignTheme = z.infer<typeof assignThemeRequest>
-export const assignThemeResponse = responseWith(z.object({ changed: z.int() }))
 
 /** POST /v1/partner/themes/import: a Design Tokens file, as exported here or with a colour called “brand”. */
 export const importThemeRequest = z.strictObject({

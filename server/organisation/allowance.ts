@@ -5,7 +5,7 @@ import type { Context } from '../platform/dependencies.ts'
 export type CountedLimit = 'websites' | 'databases' | 'members' | 'api_tokens'
 /** How many days something is kept, and from when it is kept for fewer. Null is unlimited. */
 export type Kept = { days: number | null; fewer: { days: number | null; at: Date } | null }
-/** What a higher-level area lets an organisation add and keep. */
+/** What a lower area lets an organisation add and keep. */
 export type Allowance = {
   /** For how many days the plans of each organisation keep attacks. Null is unlimited. */
   attacksKept: (

@@ -2,11 +2,9 @@
 export class ForeseenError extends Error {}
 
 /** What a command or the server writes before it ends: the message, or what failed and where. */
-export function errorText(
-  error: unknown,
-  what: string,
-  isForeseen = error instanceof ForeseenError,
-) {
+export function errorText(error: unknown, what: string) {
   if (!(error instanceof Error)) return `${what}\n${String(error)}\n`
-  return isForeseen ? `${error.message}\n` : `${what}\n${error.stack ?? error.message}\n`
+  return error instanceof ForeseenError
+    ? `${error.message}\n`
+    : `${what}\n${error.stack ?? error.message}\n`
 }

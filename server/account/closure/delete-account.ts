@@ -13,7 +13,7 @@ import { accounts } from '../schema.ts'
 import type { Account } from '../sessions/service.ts'
 import { deletedAt, remindersOf } from './times.ts'
 
-/** Deletes what higher-level areas store about a person, within the transaction that deletes the account. */
+/** Deletes what lower areas store about a person, within the transaction that deletes the account. */
 type ForgetElsewhere = (tx: Db, account: Account) => Promise<void>
 
 /**

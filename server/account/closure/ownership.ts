@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
-/** What a higher-level area does with the organisations of an account that is closed. */
+/** What a lower area does with the organisations of an account that is closed. */
 export type Ownership = {
   /** Returns the organisations that the account alone owns. */
   listOwnedAlone: (db: Db, accountId: string) => Promise<OwnedAlone[]>

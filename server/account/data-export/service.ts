@@ -79,7 +79,7 @@ export async function requestExport(
   return readExport(context, accountId)
 }
 
-/** Yields the parts of a finished export, one query each. Refuses when there is none. */
+/** Returns the size of a finished export and its parts, one query each. Refuses when there is none. */
 export async function openExport(context: Context, { account, caller }: Person) {
   const { db, clock } = context
   const found = await readExport(context, account.id)

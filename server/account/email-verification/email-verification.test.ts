@@ -15,6 +15,12 @@ describe('email verification', () => {
     expect((await ada.post('/v1/resend-otp')).body.code).toBe('already_done')
   })
 
+  test('email verification ignores spaces and hyphens in the code', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const otp = (await server.readCode(ada.email)).replace(/^.../, '$& -')
+    expect((await ada.post('/v1/verify-otp', { otp })).status).toBe(200)
+  })
+
   test('email verification rejects another account’s code', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const eve = await server.signUp('eve@example.com', { isVerified: false })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit/events.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import {
   byAccount,
   byAddress,
@@ -13,7 +13,7 @@ import {
 } from '../../platform/rate-limits/service.ts'
 import { accountEmails } from '../emails.ts'
 import { accountLimits } from '../limits.ts'
-import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
+import { mailNewCode, refuseCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts } from '../schema.ts'
 import { mailSignInCode, methodsOf, proveSecondFactor } from '../second-factor/prove.ts'
 import { type Account, renewSession, type Session } from '../sessions/service.ts'
@@ -71,9 +71,7 @@ async function verifyEmail(
   const at = context.clock.now()
   if (outcome !== 'right') {
     await audit(context.db, 'EMAIL_VERIFY_FAIL', { at, accountId: account.id, caller })
-    throw outcome === 'wrong'
-      ? refuseField('wrong_code', 'otp', 'That code is wrong. Check it and try again.')
-      : refuseField('code_expired', 'otp', 'That code has expired. Request a new one.')
+    throw refuseCode(outcome, 'otp')
   }
   await context.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, account.id))
   await clearAttempts(context, [attempts])

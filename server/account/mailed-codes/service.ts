@@ -11,6 +11,7 @@ import {
 } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { refuseField } from '../../platform/http/refusal.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { byMailbox, countMails } from '../../platform/rate-limits/service.ts'
@@ -153,17 +154,18 @@ async function reissueCode(
 
 /**
  * Tries a code. It is accepted once, within its lifetime and the first five attempts; the database counts the attempts,
- * so that simultaneous ones don't get more. `expired` also covers a code that was never sent.
+ * so that simultaneous ones don't get more. Spaces and hyphens are ignored. `expired` also covers a code that was never sent.
  */
 export async function tryCode(
   { db, clock, keys }: Context,
   {
     accountId,
     purpose,
-    code,
+    code: typed,
     requester = ANYONE,
   }: { accountId: string; purpose: CodePurpose; code: string; requester?: Buffer },
 ): Promise<'right' | 'wrong' | 'expired'> {
+  const code = typed.replace(/[\s-]/g, '')
   const now = clock.now()
   const isThisCode = and(
     eq(mailedCodes.accountId, accountId),
@@ -192,6 +194,12 @@ export async function tryCode(
     .returning({ accountId: mailedCodes.accountId })
   return used ? 'right' : 'expired'
 }
+
+/** The refusal of a code that was not right. */
+export const refuseCode = (outcome: 'wrong' | 'expired', field: string) =>
+  outcome === 'wrong'
+    ? refuseField('wrong_code', field, 'That code is wrong. Check it and try again.')
+    : refuseField('code_expired', field, 'That code has expired. Request a new one.')
 
 /** Removes the rows of codes that expired an hour ago: those requested from strangers' networks would pile up. */
 export async function forgetExpiredCodes({ db, clock }: Pick<Context, 'db' | 'clock'>) {

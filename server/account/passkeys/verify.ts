@@ -52,8 +52,7 @@ const notAccepted = () =>
 /**
  * Verifies the response to a challenge, and returns the account and the id of its passkey. Refuses a passkey of another
  * account, a response from another origin, and one whose signature counter didn't grow, which hints at a copy (WebAuthn
- * section
- * 6.1.1).
+ * section 6.1.1).
  */
 export async function verifyPasskey(
   context: PasskeyContext,

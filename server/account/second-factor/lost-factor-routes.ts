@@ -7,12 +7,12 @@ import {
 } from '../../../contract/account/second-factor.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { open } from '../../platform/http/route.ts'
 import { byAccount, byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
 import { accountEmails } from '../emails.ts'
 import { accountLimits } from '../limits.ts'
-import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
+import { mailNewCode, refuseCode, tryCode } from '../mailed-codes/service.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import type { Person } from './change-factor.ts'
 import { keepFactorByToken, lostFactorEnd, startLostFactorWait } from './lost-factor.ts'
@@ -43,12 +43,9 @@ async function reportLostFactor(context: Context, person: Person) {
 async function checkLostFactorCode(context: Context, otp: string, { account, caller }: Person) {
   const attempts = [byAccount(accountLimits.lostFactorByAccount, account.id)]
   await countAttempt(context, attempts, caller)
-  const code = otp.replace(/[\s-]/g, '')
-  const outcome = await tryCode(context, { accountId: account.id, purpose: 'lost_factor', code })
-  if (outcome === 'right') return
-  throw outcome === 'wrong'
-    ? refuseField('wrong_code', 'otp', 'That code is wrong. Check it and try again.')
-    : refuseField('code_expired', 'otp', 'That code has expired. Request a new one.')
+  const purpose = 'lost_factor'
+  const outcome = await tryCode(context, { accountId: account.id, purpose, code: otp })
+  if (outcome !== 'right') throw refuseCode(outcome, 'otp')
 }
 
 export const lostFactorRoutes = new ApiRouter()

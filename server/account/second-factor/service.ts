@@ -9,7 +9,7 @@ import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { authenticatorUrl, newAuthenticatorSecret, stepOfCode } from './authenticator.ts'
 import { changeFactor, type Person, type Renewed } from './change-factor.ts'
 import { proveFactorInForce, secondFactorCount } from './prove.ts'
-import { forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { forgetRecoveryCodes, plainCode, renewRecoveryCodes } from './recovery-codes.ts'
 
 type Code = { code?: string | undefined }
 
@@ -48,7 +48,7 @@ export async function confirmAuthenticator(
     throw new Refusal('already_done', 'No authenticator app is being set up. Start again.')
   }
   const secret = context.keys.open('authenticator secret', pending, account.id)
-  const step = secret && stepOfCode(secret, code.replace(/[\s-]/g, ''), context.clock.now())
+  const step = secret && stepOfCode(secret, plainCode(code), context.clock.now())
   if (!step) {
     throw refuseField('wrong_code', 'code', 'That code is wrong. Enter the one the app shows now.')
   }

@@ -15,7 +15,7 @@ import {
 } from '../../platform/rate-limits/service.ts'
 import { accountEmails } from '../emails.ts'
 import { accountLimits } from '../limits.ts'
-import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
+import { mailNewCode, refuseCode, tryCode } from '../mailed-codes/service.ts'
 import { provePassword } from '../prove-password.ts'
 import { proveSecondFactor } from '../second-factor/prove.ts'
 import { refuseWithoutProof } from '../sessions/recent-proof.ts'
@@ -71,12 +71,11 @@ export async function prove(
 
 async function proveMailedCode(
   context: Context,
-  typed: string,
+  code: string,
   { account, session, caller }: SignedIn,
 ) {
   const attempts = [bySession(accountLimits.passwordProofBySession, session.id)]
   await countAttempt(context, attempts, caller)
-  const code = typed.replace(/[\s-]/g, '')
   const outcome = await tryCode(context, { accountId: account.id, purpose: 'prove', code })
   if (outcome === 'right') return clearAttempts(context, attempts)
   await audit(context.db, 'PROOF_FAIL', {
@@ -85,9 +84,7 @@ async function proveMailedCode(
     caller,
     detail: { method: 'mailed_code' },
   })
-  throw outcome === 'wrong'
-    ? refuseField('wrong_code', 'code', 'That code is wrong. Check it and try again.')
-    : refuseField('code_expired', 'code', 'That code has expired. Request a new one.')
+  throw refuseCode(outcome, 'code')
 }
 
 /**

@@ -22,7 +22,7 @@ import { bySession, countAttempt } from '../../platform/rate-limits/service.ts'
 import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
 import { accountLimits } from '../limits.ts'
-import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
+import { mailNewCode, refuseCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts, emailChanges, knownDevices, mailedCodes, resetTickets } from '../schema.ts'
 import { hiddenAddress } from '../second-factor/prove.ts'
 import { type Account, endSessions, renewSession, type Session } from '../sessions/service.ts'
@@ -175,22 +175,19 @@ type Confirmed = {
  */
 export async function confirmEmailChange(
   context: Context,
-  { side, code: typed }: ConfirmEmailChange,
+  { side, code }: ConfirmEmailChange,
   person: Person,
 ): Promise<Confirmed> {
   const { account, session, caller } = person
   const limit = bySession(accountLimits.emailChangeBySession, session.id)
   await countAttempt(context, [limit], caller)
   const { newEmailKey } = await neededPending(context, account.id)
-  const code = typed.replace(/[\s-]/g, '')
   const outcome = await tryCode(context, { accountId: account.id, purpose: purposes[side], code })
   const at = context.clock.now()
   if (outcome !== 'right') {
     const detail = { side }
     await audit(context.db, 'EMAIL_CHANGE_FAIL', { at, accountId: account.id, caller, detail })
-    throw outcome === 'wrong'
-      ? refuseField('wrong_code', 'code', 'That code is wrong. Check it and try again.')
-      : refuseField('code_expired', 'code', 'That code has expired. Request a new one.')
+    throw refuseCode(outcome, 'code')
   }
   const result = await context.db.transaction(async (db) => {
     const within = { ...context, db }

@@ -1,4 +1,3 @@
-import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
 import {
   type QuestionHandler,
   cellOf,
@@ -6,57 +5,39 @@ import {
   findOne,
   listed,
   named,
-  onlyPart,
   plain,
   readOrExplain,
 } from './common.ts'
+import { type Rows, rowsOf } from './rows-of.ts'
 
-/** The databases that match, each with a remark. */
-const databasesThat =
-  ({
-    are,
-    none,
-    where,
-    remark,
-  }: {
-    are: string
-    none: string
-    where: (row: ReadingRow, list: Reading) => boolean
-    remark: string
-  }): QuestionHandler =>
-  async (context) => {
-    const list = await readOrExplain(context, 'list_databases', { limit: 50 })
-    if (!list) return undefined
-    const rows = list.rows.filter((row) => where(row, list))
-    await context.write(
-      rows.length === 0
-        ? `${none}${onlyPart(list)} ${list.rows.slice(0, 5).map(cite).join(' ')}`
-        : `${are}${onlyPart(list)}\n\n${listed(rows.map((row) => `${named(row)}: ${plain(cellOf(list, row, remark))}`))}`,
-    )
-    return ['How do I fix the findings of my database?']
-  }
+const databasesThat = (rows: Omit<Rows, 'tool'>) =>
+  rowsOf({
+    tool: 'list_databases',
+    input: { limit: 50 },
+    followUps: ['How do I fix the findings of my database?'],
+    ...rows,
+  })
 
 export const allDatabases = databasesThat({
-  are: 'Your databases:',
+  some: 'Your databases:',
   none: 'You don’t have access to any databases.',
-  where: () => true,
   remark: 'State',
 })
 export const databasesWithFindings = databasesThat({
-  are: 'These databases have open findings:',
+  some: 'These databases have open findings:',
   none: 'No database is known to have open findings.',
   where: (row, list) => /[1-9]/.test(String(cellOf(list, row, 'Findings'))),
   remark: 'Findings',
 })
 export const unreachableDatabases = databasesThat({
-  are: 'These databases can’t be reached:',
+  some: 'These databases can’t be reached:',
   none: 'Every database could be reached.',
   where: (row, list) =>
     ['unreachable', 'credentials_invalid'].includes(String(cellOf(list, row, 'State'))),
   remark: 'State',
 })
 export const unencryptedDatabases = databasesThat({
-  are: 'These connections are not encrypted, or were never made:',
+  some: 'These connections are not encrypted, or were never made:',
   none: 'Every connection is encrypted.',
   where: (row, list) => String(cellOf(list, row, 'TLS')).startsWith('not encrypted'),
   remark: 'TLS',

@@ -8,49 +8,14 @@ import {
   findOne,
   listed,
   named,
-  onlyPart,
   periodOf,
   plain,
   plural,
   readOrExplain,
 } from './common.ts'
+import type { Days } from './days.ts'
 import type { QuestionContext } from './question-context.ts'
-
-/** The rows of a list that match, with the value of one column. */
-const rowsOf =
-  ({
-    tool,
-    input,
-    some,
-    none,
-    where = () => true,
-    remark,
-    followUps,
-  }: {
-    tool: string
-    input?: (context: QuestionContext) => object
-    some: string
-    none: string
-    where?: (row: ReadingRow, list: Reading) => boolean
-    remark?: string
-    followUps?: string[]
-  }): QuestionHandler =>
-  async (context) => {
-    const list = await readOrExplain(context, tool, input?.(context))
-    if (!list) return undefined
-    const rows = list.rows.filter((row) => where(row, list))
-    await context.write(
-      rows.length === 0
-        ? `${none}${onlyPart(list)} ${list.rows.slice(0, 5).map(cite).join(' ')}`
-        : `${some}${onlyPart(list)}\n\n${listed(
-            rows.map(
-              (row) =>
-                `${named(row)}${remark ? `: ${plain(cellOf(list, row, remark) ?? 'unknown')}` : ''}`,
-            ),
-          )}`,
-    )
-    return followUps
-  }
+import { rowsOf } from './rows-of.ts'
 
 export const members = rowsOf({
   tool: 'list_members',
@@ -61,7 +26,7 @@ export const members = rowsOf({
 })
 export const withoutSecondFactor = rowsOf({
   tool: 'list_members',
-  input: () => ({ limit: 50 }),
+  input: { limit: 50 },
   some: 'These people have no second factor:',
   none: 'Everyone has a second factor.',
   where: (row, list) => cellOf(list, row, 'Second factor') === 'off',
@@ -70,7 +35,7 @@ export const withoutSecondFactor = rowsOf({
 })
 export const invitations = rowsOf({
   tool: 'list_invitations',
-  input: () => ({ state: 'pending' }),
+  input: { state: 'pending' },
   some: 'These invitations are pending:',
   none: 'No invitations are pending.',
   remark: 'Role',
@@ -97,7 +62,8 @@ export const failingWebhooks = rowsOf({
 
 /** What people changed, and what happened, in a range of days. */
 export const whatChanged: QuestionHandler = async (context) => {
-  const { words } = daysOf(context)
+  const days = daysOf(context)
+  const { words } = days
   const log = await readOrExplain(context, 'list_audit_log', { ...periodOf(context), limit: 20 })
   if (!log) return undefined
   const lines = log.rows.map((row) => {
@@ -110,7 +76,7 @@ export const whatChanged: QuestionHandler = async (context) => {
       ? `No changes that you can see were made ${words}.`
       : `${log.has_more ? 'The newest changes' : 'Changes'} ${words}:\n\n${listed(lines)}`,
   )
-  await happened(context, `\n\nWhat happened ${words}:`)
+  await happened(context, `\n\nWhat happened ${words}:`, days)
   return ['What attacks were there today?']
 }
 
@@ -121,14 +87,13 @@ export const whatHappened: QuestionHandler = async (context) => {
   return ['What changed today?']
 }
 
-async function happened(context: QuestionContext, intro: string) {
+async function happened(context: QuestionContext, intro: string, days?: Days) {
   const events = await readOrExplain(context, 'list_notifications', { limit: 20 })
-  const { from, to } = daysOf(context)
-  const rows =
-    events?.rows.filter((row) => {
-      const at = Date.parse(String(row.cells[0]))
-      return !intro.startsWith('\n') || (at >= from.getTime() && at <= to.getTime())
-    }) ?? []
+  const isWithin = (row: ReadingRow) => {
+    const at = new Date(String(row.cells[0]))
+    return !days || (at >= days.from && at <= days.to)
+  }
+  const rows = events?.rows.filter(isWithin) ?? []
   if (rows.length > 0) await context.write(`${intro}\n\n${listed(rows.map(named))}`)
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
+import type { ReadingRow } from '../../../contract/assistant/reading.ts'
 import {
   type QuestionHandler,
   cellOf,
@@ -12,66 +12,48 @@ import {
   plural,
   readOrExplain,
 } from './common.ts'
+import { type Rows, rowsOf } from './rows-of.ts'
 
 const DAY_MS = 86_400_000
 const SOON_DAYS = 60
 
-/** The websites that match, each with a remark. */
-const websitesThat =
-  ({
-    are,
-    none,
-    where,
-    remark,
-  }: {
-    are: string
-    none: string
-    where: (row: ReadingRow, list: Reading, now: Date) => boolean
-    remark: (row: ReadingRow, list: Reading, timeZone: string) => string
-  }): QuestionHandler =>
-  async (context) => {
-    const list = await readOrExplain(context, 'list_websites', { limit: 50 })
-    if (!list) return undefined
-    const rows = list.rows.filter((row) => where(row, list, context.now))
-    const more = onlyPart(list)
-    await context.write(
-      rows.length === 0
-        ? `${none}${more} ${list.rows.slice(0, 5).map(cite).join(' ')}`
-        : `${are}${more}\n\n${listed(rows.map((row) => `${named(row)}: ${remark(row, list, context.timeZone)}`))}`,
-    )
-    return ['Which websites expire soon?', 'What are my open findings?']
-  }
+const websitesThat = (rows: Omit<Rows, 'tool'>) =>
+  rowsOf({
+    tool: 'list_websites',
+    input: { limit: 50 },
+    followUps: ['Which websites expire soon?', 'What are my open findings?'],
+    ...rows,
+  })
 
 export const allWebsites = websitesThat({
-  are: 'Your websites:',
+  some: 'Your websites:',
   none: 'You don’t have access to any websites.',
-  where: () => true,
   remark: (row, list) =>
     `${plain(cellOf(list, row, 'Status'))}, mode ${plain(cellOf(list, row, 'Mode'))}, grade ${plain(cellOf(list, row, 'Grade') ?? 'unknown')}`,
 })
 
 export const unprotectedWebsites = websitesThat({
-  are: 'These websites don’t block attacks:',
+  some: 'These websites don’t block attacks:',
   none: 'All of your websites block attacks.',
   where: (row, list) => cellOf(list, row, 'Mode') !== 'block',
   remark: (row, list) => `mode ${plain(cellOf(list, row, 'Mode'))}`,
 })
 
 export const underAttack = websitesThat({
-  are: 'Under attack mode is on for:',
+  some: 'Under attack mode is on for:',
   none: 'Under attack mode is off for all of your websites.',
   where: (row, list) => cellOf(list, row, 'Under attack mode') === 'on',
   remark: () => 'mode Block, with stricter limits',
 })
 
 export const expiringWebsites = websitesThat({
-  are: `These domain registrations expire within ${SOON_DAYS} days:`,
+  some: `These domain registrations expire within ${SOON_DAYS} days:`,
   none: `No domain registration is known to expire within ${SOON_DAYS} days.`,
-  where: (row, list, now) => {
+  where: (row, list, { now }) => {
     const until = cellOf(list, row, 'Registered until')
     return typeof until === 'string' && Date.parse(until) < now.getTime() + SOON_DAYS * DAY_MS
   },
-  remark: (row, list, timeZone) => dateText(cellOf(list, row, 'Registered until'), timeZone),
+  remark: (row, list, { timeZone }) => dateText(cellOf(list, row, 'Registered until'), timeZone),
 })
 
 const gradeOrder = ['F', 'D-', 'D', 'D+', 'C-', 'C', 'C+', 'B-', 'B', 'B+', 'A-', 'A', 'A+']

@@ -43,11 +43,7 @@ export async function readOrExplain(context: QuestionContext, tool: string, inpu
 }
 
 export const daysOf = ({ question, now, timeZone }: QuestionContext): Days =>
-  daysIn(question, now, timeZone) ?? {
-    from: new Date(now.getTime() - 24 * 3_600_000),
-    to: now,
-    words: 'in the last 24 hours',
-  }
+  daysIn(question, now, timeZone)
 export const periodOf = (context: QuestionContext) => isoDays(daysOf(context))
 
 type Found = { id: string; row: ReadingRow }

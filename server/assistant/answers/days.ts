@@ -2,8 +2,8 @@ import { fromDate } from '@internationalized/date'
 
 export type Days = { from: Date; to: Date; words: string }
 
-/** The days that a question is about, in the person’s time zone. Undefined when it names none. */
-export function daysIn(question: string, now: Date, timeZone: string): Days | undefined {
+/** The days that a question is about, in the person’s time zone. Without any, the last 24 hours. */
+export function daysIn(question: string, now: Date, timeZone: string): Days {
   const today = fromDate(now, timeZone).set({ hour: 0, minute: 0, second: 0, millisecond: 0 })
   /** Inclusive, unlike the end of a range. */
   const untilNow = new Date(now.getTime() + 1)
@@ -18,14 +18,11 @@ export function daysIn(question: string, now: Date, timeZone: string): Days | un
   if (/\b(?:this|last|past) week\b|\b7 days\b|\bseven days\b/i.test(question)) {
     return { from: since(7), to: untilNow, words: 'in the last 7 days' }
   }
-  if (/\b24 hours\b/i.test(question)) {
-    return {
-      from: new Date(now.getTime() - 24 * 3_600_000),
-      to: untilNow,
-      words: 'in the last 24 hours',
-    }
+  return {
+    from: new Date(now.getTime() - 24 * 3_600_000),
+    to: untilNow,
+    words: 'in the last 24 hours',
   }
-  return undefined
 }
 
 export const isoDays = ({ from, to }: Days) => ({ from: from.toISOString(), to: to.toISOString() })

@@ -134,13 +134,10 @@ function firstRefAfter(before: readonly MessageRow[]) {
 }
 
 /** Counts one of the model's answers, unless the organisation has used up those that its plans include. */
-async function isWithinBudget({ db, clock, billing }: Context, { organisationId }: Access) {
-  const of = { organisationId, now: clock.now() }
-  const { allowed } = await readLimit(db, 'assistant_answers', {
-    catalogue: billing.catalogue,
-    ...of,
-  })
-  return countOneMore(db, { ...of, limit: 'assistant_answers', allowed })
+async function isWithinBudget(context: Context, access: Access) {
+  const { allowed } = await readBudget(context, access)
+  const of = { organisationId: access.organisationId, now: context.clock.now() }
+  return countOneMore(context.db, { ...of, limit: 'assistant_answers', allowed })
 }
 
 /** What a person sees before they ask. */

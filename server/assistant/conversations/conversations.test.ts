@@ -46,6 +46,10 @@ test('the history is paged, most recently used first, and can be searched by que
   const first = await list('limit=2')
   expect(titles(first)).toEqual(['How do I invite people?', 'What plans are there?'])
   expect(titles(await list(`limit=2&cursor=${first.next_cursor}`))).toEqual(['What do I owe?'])
+  expect(await list(`cursor=1-${'a'.repeat(36)}`)).toMatchObject({
+    status: 422,
+    errors: [{ path: 'cursor' }],
+  })
   expect(titles(await list('search=INVITE'))).toEqual(['How do I invite people?'])
   // In an answer, and not as a pattern.
   expect(titles(await list('search=email+addresses+and'))).toEqual(['How do I invite people?'])

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, exists, gte, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type {
   Conversation,
@@ -13,8 +12,10 @@ import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { refuseCursor, Refusal } from '../../platform/http/refusal.ts'
 import { readProposalsOf } from '../proposals/service.ts'
 import { assistantConversations, assistantMessages } from '../schema.ts'
 
@@ -76,7 +77,7 @@ export async function listConversations(
   const [ms, id] = cursor
     ? [cursor.slice(0, cursor.indexOf('-')), cursor.slice(cursor.indexOf('-') + 1)]
     : []
-  if (id !== undefined && !z.uuid().safeParse(id).success) throw notFound()
+  if (id !== undefined && !isUuid(id)) throw refuseCursor()
   const matches = search
     ? or(
         sql`${assistantConversations.title} ilike ${containing(search)}`,
@@ -107,16 +108,16 @@ export async function listConversations(
     )
     .orderBy(desc(assistantConversations.updatedAt), desc(assistantConversations.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    data: page.map(conversationOf),
-    next_cursor: last ? `${last.updatedAt.getTime()}-${last.id}` : null,
-  }
+  const { page, next_cursor } = toCursorPage(
+    rows,
+    limit,
+    ({ updatedAt, id: lastId }) => `${updatedAt.getTime()}-${lastId}`,
+  )
+  return { data: page.map(conversationOf), next_cursor }
 }
 
 async function findConversation(db: Db, access: Access, id: string): Promise<ConversationRow> {
-  if (!z.uuid().safeParse(id).success) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const [row] = await db
     .select()
     .from(assistantConversations)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { getGuarded } from '../../platform/network/guarded-request.ts'
@@ -24,7 +25,7 @@ export function isDocumentUrl(id: string): boolean {
 
 /** The id of its row: a UUID of version 8 (RFC 9562), so that it never equals the random id of a registered client. */
 export function rowIdOf(clientId: string): string | undefined {
-  if (z.uuid().safeParse(clientId).success) return clientId
+  if (isUuid(clientId)) return clientId
   if (!isDocumentUrl(clientId)) return undefined
   const hash = hashToken(clientId).toString('hex')
   return [

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { mcpClients, mcpGrants } from '../schema.ts'
@@ -65,9 +66,7 @@ export async function registerClient(
 }
 
 export async function findClient(db: Db, id: string) {
-  const [client] = z.uuid().safeParse(id).success
-    ? await db.select().from(mcpClients).where(eq(mcpClients.id, id))
-    : []
+  const [client] = isUuid(id) ? await db.select().from(mcpClients).where(eq(mcpClients.id, id)) : []
   if (!client) throw new Refusal('not_found', 'This client is unknown. Connect it again.')
   return client
 }

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { sessions } from '../../account/schema.ts'
 import { newSession } from '../../account/sessions/service.ts'
@@ -10,6 +9,7 @@ import { members } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { type Caller, MCP_ENDING } from '../../platform/http/caller.ts'
 import { derivedKey, openWith, sealWith } from '../../platform/security/sealing.ts'
@@ -179,7 +179,7 @@ export async function refresh(
       .from(mcpGrants)
       .where(
         and(
-          z.uuid().safeParse(grantId).success
+          isUuid(grantId)
             ? eq(mcpGrants.id, grantId ?? '')
             : eq(mcpGrants.refreshTokenHash, tokenHash),
           eq(mcpGrants.clientId, clientId),

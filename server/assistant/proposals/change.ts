@@ -38,7 +38,7 @@ export const change = <Input extends z.ZodObject>({
     if (parsed.success) return prepare(dispatch, parsed.data)
     const [issue] = parsed.error.issues
     const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
-    return { failure: { code: 'invalid_request', message } }
+    return failed('invalid_request', message)
   },
 })
 
@@ -54,12 +54,50 @@ export async function readWith<Schema extends z.ZodType>(
 
 export const isFailed = (value: object): value is Failed => 'failure' in value
 
-const notAllowed = (label: string): Failed => ({
-  failure: {
-    code: 'not_allowed',
-    message: `You can see ${label}, but not change it. Ask someone with editor access.`,
-  },
-})
+export const failed = (code: string, message: string): Failed => ({ failure: { code, message } })
+
+const notAllowed = (label: string) =>
+  failed('not_allowed', `You can see ${label}, but not change it. Ask someone with editor access.`)
+
+type Found = {
+  target: { label: string; href: string }
+  check: { title: string; ignored: { until: string } | null }
+}
+
+/** Ignores a finding. `path` is what ignores it, and `body` its request. */
+export function ignoring(
+  { target, check: { title, ignored } }: Found,
+  { path, body }: { path: string; body: { until: string; reason: string } },
+): Prepared | Failed {
+  if (ignored) return failed('already_done', `“${title}” is already ignored.`)
+  return {
+    title: `Ignore “${title}” on ${target.label}`,
+    target,
+    changes: [
+      { field: title, before: 'Open', after: `Ignored until ${body.until.slice(0, 10)}` },
+      { field: 'Reason', before: '–', after: body.reason },
+    ],
+    note: 'The finding still counts towards the score.',
+    call: { method: 'POST', path, body },
+  }
+}
+
+/** Stops ignoring a finding. */
+export function unignoring(
+  { target, check: { title, ignored } }: Found,
+  { path, body }: { path: string; body: object },
+): Prepared | Failed {
+  if (!ignored) return failed('already_done', `“${title}” is not ignored.`)
+  return {
+    title: `Stop ignoring “${title}” on ${target.label}`,
+    target,
+    changes: [
+      { field: title, before: `Ignored until ${ignored.until.slice(0, 10)}`, after: 'Open' },
+    ],
+    note: null,
+    call: { method: 'POST', path, body },
+  }
+}
 
 /** The website that a change is about, if the person may change it. */
 export async function changeableWebsite(dispatch: Dispatch, id: string) {

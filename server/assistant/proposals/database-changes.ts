@@ -8,7 +8,15 @@ import {
 } from '../../../contract/databases/findings.ts'
 import type { Dispatch } from '../tools/dispatch.ts'
 import { type Failed, id } from '../tools/tool.ts'
-import { change, changeableDatabase, isFailed, readWith } from './change.ts'
+import {
+  change,
+  changeableDatabase,
+  failed,
+  ignoring,
+  isFailed,
+  readWith,
+  unignoring,
+} from './change.ts'
 
 const onDatabase = z.object({ id: id.describe('The ID of a database.') })
 
@@ -21,18 +29,7 @@ export const databaseChanges = [
     prepare: async (dispatch, { id: databaseId, ...body }) => {
       const found = await checkOf(dispatch, databaseId, body.check)
       if (isFailed(found)) return found
-      const { target, check } = found
-      if (check.ignored) return alreadyDone(`“${check.title}” is already ignored.`)
-      return {
-        title: `Ignore “${check.title}” on ${target.label}`,
-        target,
-        changes: [
-          { field: check.title, before: 'Open', after: `Ignored until ${body.until.slice(0, 10)}` },
-          { field: 'Reason', before: '–', after: body.reason },
-        ],
-        note: 'The finding still counts towards the score.',
-        call: { method: 'POST', path: `/v1/database/${databaseId}/findings/ignore`, body },
-      }
+      return ignoring(found, { path: `/v1/database/${databaseId}/findings/ignore`, body })
     },
   }),
   change({
@@ -42,21 +39,7 @@ export const databaseChanges = [
     prepare: async (dispatch, { id: databaseId, ...body }) => {
       const found = await checkOf(dispatch, databaseId, body.check)
       if (isFailed(found)) return found
-      const { target, check } = found
-      if (!check.ignored) return alreadyDone(`“${check.title}” is not ignored.`)
-      return {
-        title: `Stop ignoring “${check.title}” on ${target.label}`,
-        target,
-        changes: [
-          {
-            field: check.title,
-            before: `Ignored until ${check.ignored.until.slice(0, 10)}`,
-            after: 'Open',
-          },
-        ],
-        note: null,
-        call: { method: 'POST', path: `/v1/database/${databaseId}/findings/unignore`, body },
-      }
+      return unignoring(found, { path: `/v1/database/${databaseId}/findings/unignore`, body })
     },
   }),
   change({
@@ -79,8 +62,6 @@ export const databaseChanges = [
   }),
 ]
 
-const alreadyDone = (message: string): Failed => ({ failure: { code: 'already_done', message } })
-
 async function stateChange(
   dispatch: Dispatch,
   databaseId: string,
@@ -90,7 +71,10 @@ async function stateChange(
   if (isFailed(target)) return target
   const { state, label } = target
   if ((state === 'paused') === (step === 'pause')) {
-    return alreadyDone(`The checks of ${label} are ${step === 'pause' ? 'paused' : 'not paused'}.`)
+    return failed(
+      'already_done',
+      `The checks of ${label} are ${step === 'pause' ? 'paused' : 'not paused'}.`,
+    )
   }
   return {
     title: `${title} the checks of ${label}`,
@@ -112,7 +96,7 @@ async function checkOf(
   if (isFailed(report)) return report
   const check = report.data?.checks.find((one) => one.id === checkId)
   if (!check) {
-    return { failure: { code: 'not_found', message: 'The last check had no such finding.' } }
+    return failed('not_found', 'The last check had no such finding.')
   }
   return { target: { label: found.label, href: found.href }, check }
 }

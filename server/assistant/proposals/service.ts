@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { PROPOSAL_LIFE_HOURS } from '../../../contract/assistant/proposal-states.ts'
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { assistantProposals } from '../schema.ts'
@@ -95,7 +95,7 @@ async function findProposal(
   db: Db,
   { access, dispatch, id, isOfClient = false }: About,
 ): Promise<Row> {
-  if (!z.uuid().safeParse(id).success) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const [row] = await db
     .select()
     .from(assistantProposals)

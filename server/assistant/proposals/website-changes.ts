@@ -15,11 +15,17 @@ import {
 import { ruleEffectResponse } from '../../../contract/websites/rule-effect.ts'
 import type { Dispatch } from '../tools/dispatch.ts'
 import { type Failed, id } from '../tools/tool.ts'
-import { change, changeableWebsite, isFailed, readWith } from './change.ts'
+import {
+  change,
+  changeableWebsite,
+  failed,
+  ignoring,
+  isFailed,
+  readWith,
+  unignoring,
+} from './change.ts'
 
 const onWebsite = z.object({ id: id.describe('The ID of a website.') })
-
-const failed = (code: string, message: string): Failed => ({ failure: { code, message } })
 
 const readRules = (dispatch: Dispatch, websiteId: string) =>
   readWith(dispatch, `/v1/domain/${websiteId}/rules`, domainRulesResponse)
@@ -176,50 +182,17 @@ export const websiteChanges = [
     prepare: async (dispatch, { id: websiteId, ...body }) => {
       const found = await checkOf(dispatch, websiteId, body.check)
       if (isFailed(found)) return found
-      const { target, check } = found
-      if (check.ignored) return failed('already_done', `“${check.title}” is already ignored.`)
-      return {
-        title: `Ignore “${check.title}” on ${target.label}`,
-        target,
-        changes: [
-          {
-            field: check.title,
-            before: 'Open',
-            after: `Ignored until ${body.until.slice(0, 10)}`,
-          },
-          { field: 'Reason', before: '–', after: body.reason },
-        ],
-        note: 'The finding still counts towards the score.',
-        call: { method: 'POST', path: `/v1/domain/${websiteId}/posture/ignore`, body },
-      }
+      return ignoring(found, { path: `/v1/domain/${websiteId}/posture/ignore`, body })
     },
   }),
   change({
     name: 'unignore_finding',
     description: 'Proposes to stop ignoring a finding of a website’s security posture.',
     input: onWebsite.extend(unignorePostureRequest.shape),
-    prepare: async (dispatch, { id: websiteId, check: checkId }) => {
-      const found = await checkOf(dispatch, websiteId, checkId)
+    prepare: async (dispatch, { id: websiteId, ...body }) => {
+      const found = await checkOf(dispatch, websiteId, body.check)
       if (isFailed(found)) return found
-      const { target, check } = found
-      if (!check.ignored) return failed('already_done', `“${check.title}” is not ignored.`)
-      return {
-        title: `Stop ignoring “${check.title}” on ${target.label}`,
-        target,
-        changes: [
-          {
-            field: check.title,
-            before: `Ignored until ${check.ignored.until.slice(0, 10)}`,
-            after: 'Open',
-          },
-        ],
-        note: null,
-        call: {
-          method: 'POST',
-          path: `/v1/domain/${websiteId}/posture/unignore`,
-          body: { check: checkId },
-        },
-      }
+      return unignoring(found, { path: `/v1/domain/${websiteId}/posture/unignore`, body })
     },
   }),
   change({

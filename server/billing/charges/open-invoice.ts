@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { type InvoiceEvent, stateAfter } from '../invoices/transitions.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import type { Invoice } from '../issuing/issue.ts'
+import { undecidedStates } from '../payments/transitions.ts'
 import { invoices, payments } from '../schema.ts'
 
 /** Waits for whatever else charges or changes the same website or database, until the transaction ends. */
@@ -34,15 +35,18 @@ export async function findOpenInvoices(
   return new Map(open.map((invoice) => [invoice.resourceId, invoice]))
 }
 
-/** Whether a payment of the invoice may still take its money. */
-export async function isBeingPaid(db: Db, invoiceId: string) {
-  const undecided = inArray(payments.state, ['created', 'requires_action', 'processing'])
+/** Returns the id of the payment that may still take the invoice's money. */
+export async function findUndecided(db: Db, invoiceId: string) {
+  const isOpen = inArray(payments.state, [...undecidedStates])
   const [payment] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.invoiceId, invoiceId), undecided))
-  return payment !== undefined
+    .where(and(eq(payments.invoiceId, invoiceId), isOpen))
+  return payment?.id
 }
+
+export const isBeingPaid = async (db: Db, invoiceId: string) =>
+  (await findUndecided(db, invoiceId)) !== undefined
 
 export async function changeInvoices(db: Db, changed: readonly Invoice[], event: InvoiceEvent) {
   const byState = new Map<InvoiceState, string[]>()

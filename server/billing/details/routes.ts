@@ -9,7 +9,7 @@ import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { countVatCheck } from '../count-paying.ts'
-import { once } from '../idempotency/once.ts'
+import { IDEMPOTENCY_CODES, once } from '../idempotency/once.ts'
 import {
   addDetails,
   changeDetails,
@@ -21,7 +21,6 @@ import {
 
 const sees = onlyByPerson(inOrganisation('billing.see'))
 const changes = onlyByPerson(inOrganisation('billing.change'))
-const IDEMPOTENCY_CODES = ['idempotency_key_reused', 'request_in_progress'] as const
 
 export const billingDetailsRoutes = new ApiRouter()
   .openapi(
@@ -65,7 +64,7 @@ export const billingDetailsRoutes = new ApiRouter()
       refuses: ['not_found', 'invalid_request', 'too_many_attempts', ...IDEMPOTENCY_CODES],
     }),
     async (c) => {
-      const id = c.req.param('billingDetailId')
+      const { billingDetailId: id } = c.req.valid('param')
       const entered = c.req.valid('json')
       if (entered.vat_number !== null) await countVatCheck(c)
       const data = await once(c, () => changeDetails(c.var, c.var, { id, entered }))
@@ -84,7 +83,7 @@ export const billingDetailsRoutes = new ApiRouter()
       refuses: ['not_found', ...IDEMPOTENCY_CODES],
     }),
     async (c) => {
-      const id = c.req.param('billingDetailId')
+      const { billingDetailId: id } = c.req.valid('param')
       const data = await once(c, () => makeDefaultDetails(c.var, c.var, id))
       return c.json({ status: 200, data }, 200)
     },
@@ -101,7 +100,7 @@ export const billingDetailsRoutes = new ApiRouter()
     }),
     async (c) => {
       await countVatCheck(c)
-      const id = c.req.param('billingDetailId')
+      const { billingDetailId: id } = c.req.valid('param')
       const data = await once(c, () => checkVatAgain(c.var, c.var, id))
       c.var.jobs.wake()
       return c.json({ status: 200, data }, 200)
@@ -118,11 +117,8 @@ export const billingDetailsRoutes = new ApiRouter()
       refuses: ['not_found', 'not_possible', ...IDEMPOTENCY_CODES],
     }),
     async (c) => {
-      const id = c.req.param('billingDetailId')
-      await once(c, async () => {
-        await removeDetails(c.var, c.var, id)
-        return null
-      })
+      const { billingDetailId: id } = c.req.valid('param')
+      await once(c, () => removeDetails(c.var, c.var, id))
       return c.json({ status: 200 }, 200)
     },
   )

@@ -10,6 +10,9 @@ import type { AppEnv } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { idempotentRequests } from '../schema.ts'
 
+/** What each route that runs `once` refuses with. */
+export const IDEMPOTENCY_CODES = ['idempotency_key_reused', 'request_in_progress'] as const
+
 const KEPT_SECONDS = DAY_SECONDS
 /** After that, the server that began the request is presumed to have stopped: it is safe to repeat what it did. */
 const ABANDONED_SECONDS = MINUTE_SECONDS
@@ -74,7 +77,7 @@ export async function once<Data>(c: Context<AppEnv>, work: () => Promise<Data>):
     const data = await work()
     await db
       .update(idempotentRequests)
-      .set({ status: 200, body: JSON.stringify(data) })
+      .set({ status: 200, body: JSON.stringify(data ?? null) })
       .where(own)
     return data
   } catch (error) {

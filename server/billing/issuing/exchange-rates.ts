@@ -3,6 +3,7 @@ import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import { type Currency, currencies } from '../../../contract/billing/billing-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { ForeseenError } from '../../platform/foreseen-error.ts'
 import { exchangeRates } from '../schema.ts'
 
 /**
@@ -17,7 +18,7 @@ export type ExchangeRate = typeof exchangeRates.$inferSelect
 export type EuroRate = { perEuroMillionths: number; rateDay: string }
 
 /** What is wrong with a file of rates, as a sentence for the operator. */
-export class RatesError extends Error {}
+export class RatesError extends ForeseenError {}
 
 /** The rate that applies to an invoice of that time (Directive 2006/112/EC, Article 91), if it is known. */
 export async function rateAt(db: Db, currency: Currency, at: Date): Promise<EuroRate | undefined> {

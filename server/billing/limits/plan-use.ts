@@ -1,9 +1,10 @@
-import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 
 import { type LimitName, limitNames } from '../../../contract/billing/limit-names.ts'
 import type { LimitUse, PlanUse } from '../../../contract/billing/plan-use.ts'
 import { databases } from '../../databases/schema.ts'
-import { apiTokens, members } from '../../organisation/schema.ts'
+import { countValidTokens } from '../../organisation/api-tokens/service.ts'
+import { members } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { type Catalogue, findVersion } from '../plans/catalogue.ts'
@@ -62,19 +63,7 @@ const counts: Readonly<
     ),
   members: (db, { organisationId }) =>
     db.$count(members, and(eq(members.organisationId, organisationId), isNull(members.partnerId))),
-  api_tokens: async (db, { organisationId, now }) => {
-    const [valid] = await db
-      .select({ count: count() })
-      .from(apiTokens)
-      .where(
-        and(
-          eq(apiTokens.organisationId, organisationId),
-          isNull(apiTokens.revokedAt),
-          or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
-        ),
-      )
-    return valid?.count ?? 0
-  },
+  api_tokens: countValidTokens,
   assistant_answers: (db, { organisationId, now }) =>
     usedThisMonth(db, { organisationId, limit: 'assistant_answers', now }),
 }

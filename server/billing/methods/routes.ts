@@ -11,12 +11,11 @@ import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { countPaying } from '../count-paying.ts'
-import { once } from '../idempotency/once.ts'
+import { IDEMPOTENCY_CODES, once } from '../idempotency/once.ts'
 import { addMethod, listMethods, makeDefault, removeMethod, setUpMethod } from './service.ts'
 
 const sees = onlyByPerson(inOrganisation('billing.see'))
 const changes = onlyByPerson(inOrganisation('billing.change'))
-const IDEMPOTENCY_CODES = ['idempotency_key_reused', 'request_in_progress'] as const
 
 export const paymentMethodRoutes = new ApiRouter()
   .openapi(
@@ -79,7 +78,7 @@ export const paymentMethodRoutes = new ApiRouter()
       refuses: ['not_found', ...IDEMPOTENCY_CODES],
     }),
     async (c) => {
-      const id = c.req.param('paymentMethodId')
+      const { paymentMethodId: id } = c.req.valid('param')
       const data = await once(c, () => makeDefault(c.var, c.var, id))
       return c.json({ status: 200, data }, 200)
     },
@@ -95,11 +94,8 @@ export const paymentMethodRoutes = new ApiRouter()
       refuses: ['not_found', 'not_possible', ...IDEMPOTENCY_CODES],
     }),
     async (c) => {
-      const id = c.req.param('paymentMethodId')
-      await once(c, async () => {
-        await removeMethod(c.var, c.var, id)
-        return null
-      })
+      const { paymentMethodId: id } = c.req.valid('param')
+      await once(c, () => removeMethod(c.var, c.var, id))
       c.var.jobs.wake()
       return c.json({ status: 200 }, 200)
     },

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { AuditKind } from '../../../contract/audit-kinds.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { ForeseenError } from '../../platform/foreseen-error.ts'
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from '../charges/open-invoice.ts'
 import { recordRefund } from '../charges/record-refund.ts'
 import { findLive, type Live, updateSubscription } from '../charges/stored-subscription.ts'
@@ -22,7 +23,7 @@ import { queueCancelled } from '../telling/tell.ts'
 import { type Difference, reconcile } from './reconcile.ts'
 
 /** The operator's command can't be carried out. The message explains why. */
-export class NotDone extends Error {}
+export class NotDone extends ForeseenError {}
 
 /** A description of what will happen, and the function that does it. */
 export type Operation = { preview: string[]; run: () => Promise<string> }

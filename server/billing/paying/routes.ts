@@ -10,7 +10,7 @@ import { ApiRouter } from '../../platform/http/api-router.ts'
 import { openBody } from '../../platform/http/body-rules.ts'
 import { withBody } from '../../platform/http/read-body.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { once } from '../idempotency/once.ts'
+import { IDEMPOTENCY_CODES, once } from '../idempotency/once.ts'
 import { invoices, payments } from '../schema.ts'
 import { readPayment } from './read-payment.ts'
 import { cancelPayment, submitPayment } from './submit.ts'
@@ -36,7 +36,7 @@ export const paymentRoutes = new ApiRouter()
     }),
     async (c) => {
       const { organisationId } = c.var.access
-      const id = c.req.param('paymentId')
+      const { paymentId: id } = c.req.valid('param')
       // An admin can see that a payment is waiting, but can't continue it.
       const mayPay = mayDo(c.var.access, 'billing.change')
       const data = await readPayment(c.var, { organisationId, id, mayPay })
@@ -51,14 +51,11 @@ export const paymentRoutes = new ApiRouter()
       summary: 'Fetch the state of a payment from the provider. May be repeated.',
       params: paymentPath,
       response: paymentResponse,
-      refuses: ['unavailable', 'idempotency_key_reused', 'request_in_progress'],
+      refuses: ['unavailable', ...IDEMPOTENCY_CODES],
     }),
     async (c) => {
-      const of = {
-        organisationId: c.var.access.organisationId,
-        id: c.req.param('paymentId'),
-        mayPay: true,
-      }
+      const { organisationId } = c.var.access
+      const of = { organisationId, id: c.req.valid('param').paymentId, mayPay: true }
       const data = await once(c, async () => {
         await readPayment(c.var, of)
         await submitPayment(c.var, of.id)
@@ -75,11 +72,11 @@ export const paymentRoutes = new ApiRouter()
       summary: 'Cancel a payment that is still waiting for the person.',
       params: paymentPath,
       response: paymentResponse,
-      refuses: ['unavailable', 'idempotency_key_reused', 'request_in_progress'],
+      refuses: ['unavailable', ...IDEMPOTENCY_CODES],
     }),
     async (c) => {
       const { organisationId, accountId } = c.var.access
-      const of = { organisationId, id: c.req.param('paymentId'), mayPay: true }
+      const of = { organisationId, id: c.req.valid('param').paymentId, mayPay: true }
       const data = await once(c, async () => {
         const { resource_id: resourceId } = await readPayment(c.var, of)
         await cancelPayment(c.var, of.id)

@@ -34,6 +34,6 @@ export type PaymentEvent = EventsOf<typeof transitions>
 /** Returns the state after the event, or undefined when the table has none. */
 export const stateAfter = stateAfterIn(transitions)
 
-/** Whether the payment may still take money: until then, nothing else is paid with another one. */
-export const isUndecided = (state: PaymentState) =>
-  state === 'created' || state === 'requires_action' || state === 'processing'
+/** The payment may still take money: until it can't, nothing else is paid with another one. */
+export const undecidedStates: readonly PaymentState[] = ['created', 'requires_action', 'processing']
+export const isUndecided = (state: PaymentState) => undecidedStates.includes(state)

@@ -2,8 +2,8 @@ import type { SubscriptionData } from '../../../contract/billing/subscription.ts
 import { payableUntil } from '../charges/payable-until.ts'
 import type { Live } from '../charges/stored-subscription.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
-import { type Money, money, sumOf } from '../money/money.ts'
-import { taxOn } from '../tax/tax.ts'
+import { money } from '../money/money.ts'
+import { priced, shownTax } from './priced.ts'
 
 /** What an open invoice charges, and what follows once it is paid: the same as the preview of an offer. */
 export function openInvoiceOf(
@@ -18,10 +18,6 @@ export function openInvoiceOf(
   const bought = lines.at(-1)
   if (!terms || !bought) return null
   const amount = (minor: number) => money(currency, minor)
-  const priced = (net: Money) => {
-    const tax = taxOn(net, treatment)
-    return { net, tax, total: sumOf(net.currency, [net, tax]) }
-  }
   const until = payableUntil(invoice, live)
   return {
     id,
@@ -37,11 +33,7 @@ export function openInvoiceOf(
       tax: amount(invoice.taxMinor),
       total: amount(invoice.totalMinor),
     },
-    tax: {
-      reason: treatment.reason,
-      basis_points: treatment.basisPoints,
-      country: treatment.country,
-    },
-    next_charge: { ...priced(terms.price), at: bought.until },
+    tax: shownTax(treatment),
+    next_charge: { ...priced(terms.price, treatment), at: bought.until },
   }
 }

@@ -10,8 +10,9 @@ import type { BillingContext } from '../set-up.ts'
 import { quoteChange } from '../subscriptions/change-plan.ts'
 import { type Period, periodFrom } from '../subscriptions/periods.ts'
 import { NotPossible, type Subscription, type Terms } from '../subscriptions/subscription.ts'
-import { taxOn, taxTreatment } from '../tax/tax.ts'
+import { taxTreatment } from '../tax/tax.ts'
 import { chosen, type Offer } from './offer.ts'
+import { priced, shownTax } from './priced.ts'
 import type { Resource } from './resource.ts'
 
 type Costs = {
@@ -42,10 +43,6 @@ export async function previewOf(
   const payerId = await payerFor(db, organisationId)
   const buyer = await buyerOf(db, payerId, { billingDetailsId, seller })
   const treatment = taxTreatment(seller, buyer, { day: now.toISOString().slice(0, 10) })
-  const priced = (net: Money) => {
-    const tax = taxOn(net, treatment)
-    return { net, tax, total: sumOf(net.currency, [net, tax]) }
-  }
   const dueToday = sumOf(
     terms.price.currency,
     lines.map(({ net }) => net),
@@ -63,13 +60,9 @@ export async function previewOf(
       from: line.period.startsAt.toISOString(),
       until: line.period.endsAt.toISOString(),
     })),
-    due_today: priced(dueToday),
-    tax: {
-      reason: treatment.reason,
-      basis_points: treatment.basisPoints,
-      country: treatment.country,
-    },
-    next_charge: { ...priced(next.price), at: next.at.toISOString() },
+    due_today: priced(dueToday, treatment),
+    tax: shownTax(treatment),
+    next_charge: { ...priced(next.price, treatment), at: next.at.toISOString() },
     lost: lostWith(inForce, [...others, version], used as Parameters<typeof lostWith>[2]),
   }
 }

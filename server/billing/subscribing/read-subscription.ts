@@ -1,17 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type {
   SubscriptionData,
   SubscriptionDetails,
 } from '../../../contract/billing/subscription.ts'
 import { readName } from '../../organisation/organisations/name.ts'
-import { findOpenInvoice } from '../charges/open-invoice.ts'
+import { findOpenInvoice, findUndecided } from '../charges/open-invoice.ts'
 import { presencesOf } from '../charges/presences.ts'
 import { findLive } from '../charges/stored-subscription.ts'
 import { readPlanUse } from '../limits/plan-use.ts'
 import { payerFor } from '../parties/payer.ts'
 import { type Catalogue, findVersion } from '../plans/catalogue.ts'
-import { payments, trials } from '../schema.ts'
+import { trials } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { nextDue, type Subscription, type Terms } from '../subscriptions/subscription.ts'
 import { mayTry } from '../subscriptions/trials.ts'
@@ -29,17 +29,7 @@ export async function readSubscription(
   const found = await findOpenInvoice(db, id)
   // It belongs to the payer.
   const open = found?.organisationId === viewer.organisationId ? found : undefined
-  const [undecided] = open
-    ? await db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(
-          and(
-            eq(payments.invoiceId, open.id),
-            inArray(payments.state, ['created', 'requires_action', 'processing']),
-          ),
-        )
-    : []
+  const undecidedId = open && (await findUndecided(db, open.id))
   const started = await db.select().from(trials).where(eq(trials.organisationId, organisationId))
   const { limits } = await readPlanUse(db, { catalogue, organisationId, now: clock.now() })
   const presences = await presencesOf(db, [id])
@@ -52,9 +42,9 @@ export async function readSubscription(
           billing_details_id: live.billingDetailsId,
         }
       : null,
-    may_try: !live && !undecided && !isRemoved && mayTry(started, { organisationId, kind, name }),
+    may_try: !live && !undecidedId && !isRemoved && mayTry(started, { organisationId, kind, name }),
     open_invoice: open ? openInvoiceOf(open, live, clock.now()) : null,
-    undecided_payment_id: undecided?.id ?? null,
+    undecided_payment_id: undecidedId ?? null,
     payer: payerId === organisationId ? null : { id: payerId, name: await readName(db, payerId) },
     method_kinds: providers.map((provider) => provider.kind),
     use: limits,

@@ -15,7 +15,7 @@ import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { countPaying } from '../count-paying.ts'
-import { once } from '../idempotency/once.ts'
+import { IDEMPOTENCY_CODES, once } from '../idempotency/once.ts'
 import { readPlanUse } from '../limits/plan-use.ts'
 import { plansForSale } from '../plans/catalogue.ts'
 import { onPlan } from './on-plan.ts'
@@ -29,8 +29,6 @@ const byOf = (c: Context<AppEnv>) => ({
   caller: c.var.caller,
   resource: c.var.subscribed,
 })
-
-const IDEMPOTENCY_CODES = ['idempotency_key_reused', 'request_in_progress'] as const
 
 export const subscriptionRoutes = new ApiRouter()
   .openapi(

@@ -40,7 +40,7 @@ export const tellPaid = (context: MailContext, paymentIds: readonly string[]) =>
     return some.map(() => undefined)
   })
 
-/** Emails an invoice or credit note again, on request. Returns the recipient. */
+/** Emails an invoice or credit note again, on request. Returns the recipients. */
 export async function sendInvoice(context: MailContext, invoice: Invoice) {
   const mail = billingEmails.document({
     kind: invoice.kind,

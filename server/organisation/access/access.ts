@@ -81,8 +81,7 @@ export const everythingIn = ({ organisationId }: Scope): Scope => ({
 /**
  * Returns the person's access to an organisation, for an action that their role must include: the given organisation,
  * or by default the first that they joined. An organisation that the person isn't in is not found, like one that
- * doesn't exist, and so
- * is a deleted one for everyone except its owners. They can only restore it.
+ * doesn't exist, and so is a deleted one for everyone except its owners. They can only restore it.
  */
 export async function readAccess(
   db: Db,

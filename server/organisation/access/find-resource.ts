@@ -19,8 +19,7 @@ type RowOf<Table extends ResourceTable> = Table['$inferSelect']
 
 /**
  * Returns a website or database that the person may see, in any of their organisations or in the given one, with what
- * they may do with it.
- * Undefined for one that they may not see, and for an invalid id.
+ * they may do with it. Undefined for one that they may not see, and for an invalid id.
  */
 export async function findReachable<Table extends ResourceTable>(
   db: Db,

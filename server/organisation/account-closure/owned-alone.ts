@@ -10,7 +10,7 @@ import { members, organisations, resources } from '../schema.ts'
 
 const SUCCESSORS_MAX = 100
 
-/** What a higher-level area knows about the plans of an organisation. */
+/** What a lower area knows about the plans of an organisation. */
 export type RunningPlans = (db: Db, organisationId: string) => Promise<RunningPlan[]>
 
 const hasOtherOwner = (accountId: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 
 import { type AddApiToken, type ApiToken } from '../../../contract/organisation/api-token.ts'
 import {
@@ -109,18 +109,21 @@ export async function revokeApiToken(
 const noSuchToken = () =>
   new Refusal('not_found', 'API token not found. It may already have been revoked.')
 
+export const countValidTokens = (
+  db: Db,
+  { organisationId, now }: { organisationId: string; now: Date },
+) =>
+  db.$count(
+    apiTokens,
+    and(
+      eq(apiTokens.organisationId, organisationId),
+      isNull(apiTokens.revokedAt),
+      or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
+    ),
+  )
+
 async function refuseTooMany(tx: Db, organisationId: string, now: Date) {
-  const [valid] = await tx
-    .select({ count: count() })
-    .from(apiTokens)
-    .where(
-      and(
-        eq(apiTokens.organisationId, organisationId),
-        isNull(apiTokens.revokedAt),
-        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
-      ),
-    )
-  if ((valid?.count ?? 0) < API_TOKENS_MAX) return
+  if ((await countValidTokens(tx, { organisationId, now })) < API_TOKENS_MAX) return
   throw new Refusal(
     'invalid_request',
     `An organisation can have at most ${API_TOKENS_MAX} API tokens. Revoke one first.`,
@@ -145,7 +148,7 @@ async function restrict(
     throw refuseField(
       'not_found',
       'resource_ids',
-      'One of these websites is not in this organisation. Choose again.',
+      'One of these websites and databases is not in this organisation. Choose again.',
     )
   }
   await tx.insert(apiTokenResources).values(found.map((one) => ({ ...token, ...one })))

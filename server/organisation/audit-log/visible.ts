@@ -20,7 +20,7 @@ export async function readVisible(
   { organisationId, accountId, role, token }: Access,
   { where, limit }: { where: SQL | undefined; limit: number },
 ): Promise<AuditRow[]> {
-  const linesWith = (of: SQL, also?: SQL) =>
+  const linesWith = (of: SQL | undefined, also?: SQL) =>
     db
       .select()
       .from(auditEvents)
@@ -42,23 +42,10 @@ export async function readVisible(
   const signingIn = isNull(auditEvents.organisationId)
   if (lines === 'own') {
     const own = eq(auditEvents.accountId, accountId)
-    const ofPerson = db
-      .select()
-      .from(auditEvents)
-      .where(and(own, signingIn, where))
-      .orderBy(...newestFirst)
-      .limit(limit)
-    return merged(await Promise.all([ofOrganisation(own), ofPerson]), limit)
+    return merged(await Promise.all([ofOrganisation(own), linesWith(own, signingIn)]), limit)
   }
   // Read for each member separately, using an index, and only from when they were one.
-  const linesOf = (during: SQL | undefined) =>
-    db
-      .select()
-      .from(auditEvents)
-      .where(and(during, signingIn, where))
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .as('of_member')
+  const linesOf = (during: SQL | undefined) => linesWith(during, signingIn).as('of_member')
   const ofMember = linesOf(
     and(eq(auditEvents.accountId, members.accountId), gte(auditEvents.at, members.joinedAt)),
   )

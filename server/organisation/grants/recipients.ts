@@ -10,9 +10,8 @@ import { members } from '../schema.ts'
 import { refuseUnlessAdmin } from './service.ts'
 
 /**
- * Returns the first people, by name, to whom the person may grant access to a website or database,
- * or those of them whose name or email address contains a string. Roles other than Member have access through their
- * role.
+ * Returns the first people, by name, to whom the person may grant access to a website or database, or those of them
+ * whose name or email address contains a string. Roles other than Member have access through their role.
  */
 export async function listRecipients(
   db: Db,

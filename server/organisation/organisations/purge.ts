@@ -10,7 +10,7 @@ import { chosenName } from './name.ts'
 import { restorableUntil } from './restorable-until.ts'
 
 /**
- * Permanently deletes an organisation that nobody restored. `purgeOwned` deletes what lower-level areas store for it.
+ * Permanently deletes an organisation that nobody restored. `purgeOwned` deletes what lower areas store for it.
  * Its audit log is kept. Returns when to run again while it can still be restored.
  */
 export async function purgeOrganisation(

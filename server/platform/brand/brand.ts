@@ -25,7 +25,7 @@ export type Brand = {
   replyTo: string | undefined
 }
 
-/** Finds brands, which a higher-level area stores. */
+/** Finds brands, which a lower area stores. */
 export type Brands = {
   /** The brand of a host that was verified. */
   ofHost: (db: Db, host: string) => Promise<Brand | undefined>

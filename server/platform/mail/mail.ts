@@ -8,7 +8,7 @@ export type Mail = {
   attached?: { kind: 'invoice'; id: string }
 }
 type Attachment = { filename: string; contentType: string; content: Uint8Array }
-/** Creates an attachment, for a higher-level area. */
+/** Creates an attachment, for a lower area. */
 export type Attachments = {
   [Kind in NonNullable<Mail['attached']>['kind']]: (db: Db, id: string) => Promise<Attachment>
 }

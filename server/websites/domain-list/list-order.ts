@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { DomainSort, DomainSortField } from '../../../contract/websites/domain-list.ts'
-import { refuseField } from '../../platform/http/refusal.ts'
+import { refuseCursor, refuseField } from '../../platform/http/refusal.ts'
 import { domains } from '../schema/domains.ts'
 
 /** The sort key of each website, as a number, or null when it is unknown. */
@@ -20,13 +20,7 @@ export const cursorBehind = (sort: DomainSort, { number, name }: Behind) =>
 /** Parses a cursor. Refuses one that no page returned, or that belongs to another order. */
 export function readCursor(sort: DomainSort, cursor: string): Behind {
   const read = cursorForm.exec(cursor)?.groups
-  if (!read?.['name']) {
-    throw refuseField(
-      'invalid_request',
-      'cursor',
-      'The cursor is invalid. Use the next_cursor of the previous page.',
-    )
-  }
+  if (!read?.['name']) throw refuseCursor()
   if (read['sort'] !== sort) {
     const message = 'The cursor is for a list in another order. Omit it to start at the first page.'
     throw refuseField('invalid_request', 'cursor', message)

@@ -15,6 +15,7 @@ import { gradeOf } from '../../organisation/resources/score.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
 import { domainOf } from '../domains/service.ts'
@@ -85,7 +86,9 @@ export async function listDomains(
     )
     .orderBy(...order.orderBy)
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
+  const { page, next_cursor } = toCursorPage(rows, limit, ({ number, domain }) =>
+    cursorBehind(sort, { number, name: domain.name }),
+  )
   const ids = page.map(({ domain }) => domain.id)
   const blocked = await blockedByHour(db, { organisationId: access.organisationId, ids, now })
   const data = page.map(
@@ -98,11 +101,9 @@ export async function listDomains(
       registered_until: registeredUntil?.toISOString() ?? null,
     }),
   )
-  const last = rows.length > limit ? page.at(-1) : undefined
-  const behind = last && { number: last.number, name: last.domain.name }
   return {
     data,
-    next_cursor: behind ? cursorBehind(sort, behind) : null,
+    next_cursor,
     ...(cursor === undefined && !filter.search && { counts: await countDomains(db, access) }),
   }
 }

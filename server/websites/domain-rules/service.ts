@@ -8,6 +8,7 @@ import type {
 import { DOMAIN_RULES_MAX, type DomainRule } from '../../../contract/websites/domain-rule.ts'
 import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
@@ -102,7 +103,7 @@ export async function removeRule(
   const domain = await readDomain(context, organisationId, domainId)
   refuseRemoved(domain)
   const none = new Refusal('not_found', 'Rule not found. It may already have been removed.')
-  if (!z.uuid().safeParse(ruleId).success) throw none
+  if (!isUuid(ruleId)) throw none
   const at = context.clock.now()
   return context.db.transaction(async (tx) => {
     await nextPolicyVersion(tx, domainId, at)

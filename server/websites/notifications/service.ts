@@ -13,6 +13,7 @@ import { readMuted } from '../../organisation/notification-settings/muted.ts'
 import { resources } from '../../organisation/schema.ts'
 import { queueEvent } from '../../organisation/webhooks/event.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import { describeDomain } from '../domain-name.ts'
 import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
@@ -154,10 +155,10 @@ export async function listNotifications(
     )
     .orderBy(desc(notifications.id))
     .limit(limit + 1)
-  const data = rows.slice(0, limit).map(notificationOf)
+  const { page, next_cursor } = toCursorPage(rows, limit, ({ row }) => String(row.id))
   return {
-    data,
-    next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null,
+    data: page.map(notificationOf),
+    next_cursor,
     unread_count: await countUnread(db, access),
   }
 }

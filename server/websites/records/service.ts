@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 
 import {
   DOMAIN_RECORDS_MAX,
@@ -16,6 +15,8 @@ import type { Actor } from '../../organisation/resources/actor.ts'
 import { differences } from '../../platform/audit/differences.ts'
 import { audit, type AuditChanges, type AuditKind } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
+import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { missingTargets } from '../../platform/dns/missing-targets.ts'
 import { readContent } from '../../platform/dns/record-content.ts'
@@ -39,11 +40,10 @@ export async function listRecords(
   const rows = await readZone(db, domain.id)
   const conflicts = conflictsIn(rows, domain.name)
   const behind = rows.filter((row) => placeOf(row) > cursor)
-  const page = behind.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next_cursor } = toCursorPage(behind, limit, placeOf)
   return {
     data: page.map((row) => recordOf(row, conflicts.get(row.id))),
-    next_cursor: last && behind.length > limit ? placeOf(last) : null,
+    next_cursor,
     kept: rows.filter(({ isKept }) => isKept).length,
     conflicts: [...conflicts.values()].filter((one) => !one.is_tolerable).length,
     missing: missingTargets(
@@ -199,7 +199,7 @@ export function refuseUnchangeable(domain: DomainRow) {
 }
 
 function findRecord(rows: readonly RecordRow[], recordId: string) {
-  const row = z.uuid().safeParse(recordId).success && rows.find(({ id }) => id === recordId)
+  const row = isUuid(recordId) && rows.find(({ id }) => id === recordId)
   if (!row) throw noSuchRecord()
   return row
 }

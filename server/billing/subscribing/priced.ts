@@ -1,0 +1,14 @@
+import { type Money, sumOf } from '../money/money.ts'
+import { type TaxTreatment, taxOn } from '../tax/tax.ts'
+
+/** A price with its tax. */
+export function priced(net: Money, treatment: TaxTreatment) {
+  const tax = taxOn(net, treatment)
+  return { net, tax, total: sumOf(net.currency, [net, tax]) }
+}
+
+export const shownTax = ({ reason, basisPoints, country }: TaxTreatment) => ({
+  reason,
+  basis_points: basisPoints,
+  country,
+})
