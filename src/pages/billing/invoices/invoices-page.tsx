@@ -64,17 +64,18 @@ const columns: readonly DataTableColumn<InvoiceEntry>[] = [
     align: 'end',
     cell: (entry) => amountOf(entry, entry.total_minor),
   },
-  {
-    id: 'pay',
-    header: 'Payment',
-    cell: ({ is_payable: isPayable, number, resource_id: resourceId }) =>
-      isPayable && (
-        <Link href={`/payment/${resourceId}`} aria-label={`Pay ${number}`}>
-          Pay
-        </Link>
-      ),
-  },
 ]
+
+const payColumn: DataTableColumn<InvoiceEntry> = {
+  id: 'pay',
+  header: 'Payment',
+  cell: ({ is_payable: isPayable, number, resource_id: resourceId }) =>
+    isPayable && (
+      <Link href={`/payment/${resourceId}`} aria-label={`Pay ${number}`}>
+        Pay
+      </Link>
+    ),
+}
 
 /** /invoices: every invoice and credit note of the organisation, newest first. The filter is in the URL. */
 export function InvoicesPage() {
@@ -108,6 +109,7 @@ function Invoices() {
   const [year, state] = [search.get('year') ?? undefined, search.get('state') ?? undefined]
   const filter = { year, state }
   const query = useInfiniteQuery(invoicesQuery(filter))
+  const mayPay = useMay('billing.change')
   const failure = loadFailure(query.error, 'The invoices')
   if (query.isLoadingError)
     return <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
@@ -127,7 +129,7 @@ function Invoices() {
       <DataTable
         caption="Invoices, newest first"
         isCaptionHidden
-        columns={columns}
+        columns={mayPay ? [...columns, payColumn] : columns}
         rows={rows}
         getRowId={({ id }) => id}
         getRowName={({ number }) => number}

@@ -46,7 +46,7 @@ function QuickToggles({
   domain: Domain
   protection: Protection
 }) {
-  const { mode, is_under_attack: isUnderAttack } = protection
+  const { is_under_attack: isUnderAttack } = protection
   const { mutate, isPending, variables } = useChangeSettings(domainId)
   const whyNot = useWhyNotOn(domainId, 'resource.change')
   const [isAsking, setIsAsking] = useState(false)
