@@ -98,8 +98,8 @@ export const TwoOrganisationsOnPhone: Story = {
   parameters: { ...onAPhone(), organisations: [acme, engines] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Organisation: Acme' })).toBeVisible()
-    const topBar = within(canvas.getByRole('banner'))
-    await waitFor(() => expect(topBar.getAllByText('Acme')[0]).toBeVisible())
+    const [topBar] = canvas.getAllByRole('banner')
+    await waitFor(() => expect(within(topBar!).getAllByText('Acme')[0]).toBeVisible())
   },
 }
 

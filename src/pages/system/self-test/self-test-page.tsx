@@ -48,7 +48,7 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
     <DescriptionList>
       {findings.map(({ label, outcome, detail, remedy }) => (
         <Description key={label} term={label}>
-          <div className="-my-px grid gap-x-3 gap-y-1 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+          <div className="-my-px grid gap-x-3 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <span>
               <Badge tone={tones[outcome]} hasShape>
                 {outcomeWord(outcome)}

@@ -46,7 +46,7 @@ function QuickToggles({
   domain: Domain
   protection: Protection
 }) {
-  const { is_under_attack: isUnderAttack } = protection
+  const { mode, is_under_attack: isUnderAttack } = protection
   const { mutate, isPending, variables } = useChangeSettings(domainId)
   const whyNot = useWhyNotOn(domainId, 'resource.change')
   const [isAsking, setIsAsking] = useState(false)
@@ -61,11 +61,11 @@ function QuickToggles({
   const resume = (chosen: 'block' | 'detect') =>
     change({ protection: { mode: chosen } }, `Protection is on: ${modeWords[chosen].title}`)
   const asked = isPending ? variables.protection?.is_under_attack : undefined
-  const isPausedNow = isPaused(state, protection)
+  const isOff = mode === 'off' && !isUnderAttack
 
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      {isPausedNow ? (
+      {isPaused(state, protection) ? (
         <Alert tone="critical" title="Protection is paused">
           {modeWords.off.description}
         </Alert>
@@ -89,13 +89,13 @@ function QuickToggles({
         <RefusableButton
           ref={toggle}
           whyNot={whyNot}
-          variant={isPausedNow ? 'primary' : 'secondary'}
-          isPending={isPausedNow && isPending}
-          onClick={() => (isPausedNow ? resume('block') : setIsAsking(true))}
+          variant={isOff ? 'primary' : 'secondary'}
+          isPending={isOff && isPending}
+          onClick={() => (isOff ? resume('block') : setIsAsking(true))}
         >
-          {isPausedNow ? 'Block attacks again' : 'Pause protection'}
+          {isOff ? 'Block attacks again' : 'Pause protection'}
         </RefusableButton>
-        {isPausedNow && (
+        {isOff && (
           <RefusableButton
             whyNot={whyNot}
             variant="secondary"
