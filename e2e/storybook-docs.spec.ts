@@ -15,6 +15,9 @@ const test = base.extend<object, { storybook: string }>({
   ],
 })
 
+// In one worker: several would build a changed Storybook into one folder at the same time.
+test.describe.configure({ mode: 'default' })
+
 // A component, one that opens above the page, one with large parts, and a hook.
 for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
   test(`the docs page of ${component} opens quietly, with all its parts`, async ({

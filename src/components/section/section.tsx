@@ -25,7 +25,7 @@ export function Section({ title, actions, className, children, ...props }: Secti
         </Heading>
         {actions && (
           // A button is higher than the heading, but must not push down what follows.
-          <div data-slot="section-actions" className="-my-1.5 flex flex-wrap items-center gap-2">
+          <div data-slot="section-actions" className="flex flex-wrap items-center gap-2 sm:-my-1.5">
             {actions}
           </div>
         )}
