@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { FindingsPage } from '../../../../src/pages/databases/findings/findings-page.tsx'
 import { ada, refuses, responses } from '../../support/api.ts'
@@ -176,7 +176,7 @@ export const CheckedRecently: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: 'Access' }))
     const button = await canvas.findByRole('button', { name: 'Check now' })
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
     await expect(button).toHaveAccessibleDescription(/It can be checked again in a moment/)
   },
 }
