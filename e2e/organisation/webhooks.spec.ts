@@ -32,7 +32,7 @@ test('a webhook is added, receives a signed test event that is listed, and recei
   receiver.respond = status(200, 'Thank you.')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('cell', { name: 'HTTP 200' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /webhook\.test Delivered/ })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Delivered', { exact: true })).toBeVisible()
   const [first] = receiver.received
   const last = receiver.received.at(-1)
   expect(last?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
