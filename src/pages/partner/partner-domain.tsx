@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 
 import type { CustomerDomain } from '../../../contract/partner/customer-domain.ts'
 import { isNotFound } from '../../api/failures.ts'
 import { customerDomainQuery } from '../../api/partner/customer-domains.ts'
-import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { retry } from '../shared/retry.ts'
 import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
@@ -41,12 +41,7 @@ function Domain({ id, title, below, renderTitle, renderActions, children }: Prop
     { label: data?.display_name ?? 'Website', href: `/partner/domain/${id}` },
     ...(below ? [{ label: below, href: pathname }] : []),
   ]
-  const breadcrumbs = (
-    <Breadcrumbs
-      levels={levels}
-      renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
-    />
-  )
+  const breadcrumbs = <PageBreadcrumbs levels={levels} />
   if (data)
     return (
       <Page title={renderTitle(data)} breadcrumbs={breadcrumbs} actions={renderActions?.(data)}>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink } from 'react-router-dom'
 
 import { CLOSING_DAYS } from '../../../../contract/constants.ts'
 import { closureQuery } from '../../../api/account/closure.ts'
 import { userQuery } from '../../../api/account/user.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { CloseForm } from './close-form.tsx'
 import { ClosingAccount } from './closing-account.tsx'
@@ -23,12 +22,11 @@ export function ClosurePage() {
     <Page
       title="Close your account"
       breadcrumbs={
-        <Breadcrumbs
+        <PageBreadcrumbs
           levels={[
             { label: 'Account', href: '/account' },
             { label: 'Closure', href: '/closure' },
           ]}
-          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
       description={`You can change your mind for ${CLOSING_DAYS} days. After that, your account is permanently deleted.`}

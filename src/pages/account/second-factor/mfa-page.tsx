@@ -4,12 +4,12 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { SecondFactor } from '../../../../contract/account/second-factor.ts'
 import { secondFactorQuery } from '../../../api/account/second-factor.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { nextPath } from '../../shared/next.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
 import { MailedCodeSection } from './mailed-code-section.tsx'
@@ -32,12 +32,11 @@ export const MfaPage = () => (
   <Page
     title="Second factor"
     breadcrumbs={
-      <Breadcrumbs
+      <PageBreadcrumbs
         levels={[
           { label: 'Account', href: '/account?tab=sign-in' },
           { label: 'Second factor', href: '/mfa' },
         ]}
-        renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
       />
     }
     description="Something only you have, in addition to your password."

@@ -4,7 +4,6 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { PASSWORD_MIN_LENGTH } from '../../../../contract/constants.ts'
 import { useChangePassword } from '../../../api/account/change-password.ts'
 import { userQuery } from '../../../api/account/user.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -12,6 +11,7 @@ import { NewPasswordForm } from '../../../components/new-password-form/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { PasswordField } from '../../../components/password-field/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
@@ -36,12 +36,11 @@ export function ChangePasswordPage() {
     <Page
       title={user?.has_password === false ? 'Set a password' : 'Change password'}
       breadcrumbs={
-        <Breadcrumbs
+        <PageBreadcrumbs
           levels={[
             { label: 'Account', href: SIGN_IN_METHODS },
             { label: 'Password', href: '/change-password' },
           ]}
-          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
       description="You will be signed out on every other device."

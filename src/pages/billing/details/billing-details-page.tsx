@@ -11,7 +11,6 @@ import {
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
@@ -20,6 +19,7 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { BillingOnly } from '../billing-only.tsx'
@@ -35,12 +35,11 @@ export function BillingDetailsPage() {
       title="Billing details"
       description="The details that invoices are issued to. Changes apply to future invoices only."
       breadcrumbs={
-        <Breadcrumbs
+        <PageBreadcrumbs
           levels={[
             { label: 'Invoices', href: '/invoices' },
             { label: 'Billing details', href: '/billing/add' },
           ]}
-          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
     >

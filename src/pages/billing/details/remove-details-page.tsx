@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
 import { billingDetailsQuery, useRemoveDetails } from '../../../api/billing/details.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
@@ -13,6 +12,7 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { counted } from '../../shared/figures.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
@@ -32,13 +32,12 @@ export function RemoveDetailsPage() {
     <Page
       title={<>Remove {details ? <bdi>{details.name}</bdi> : 'billing details'}</>}
       breadcrumbs={
-        <Breadcrumbs
+        <PageBreadcrumbs
           levels={[
             { label: 'Invoices', href: '/invoices' },
             { label: 'Billing details', href: LIST },
             { label: 'Remove', href: `/billing/${billingDetailId}/remove` },
           ]}
-          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
     >

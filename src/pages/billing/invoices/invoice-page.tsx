@@ -5,7 +5,6 @@ import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { InvoiceDetails } from '../../../../contract/billing/invoice.ts'
 import { invoiceFileAddress, invoiceQuery, useSendInvoice } from '../../../api/billing/invoices.ts'
 import { isNotFound } from '../../../api/failures.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -25,6 +24,7 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { useOrganisationOf } from '../../organisation/in-use/use-organisation-of.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
@@ -45,12 +45,11 @@ export function InvoicePage() {
     <Page
       title={data ? titleOf(data) : 'Invoice'}
       breadcrumbs={
-        <Breadcrumbs
+        <PageBreadcrumbs
           levels={[
             { label: 'Invoices', href: '/invoices' },
             { label: data?.number ?? 'Invoice', href: `/invoice/${invoiceId}` },
           ]}
-          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
       actions={data && <Actions invoice={data} />}

@@ -12,7 +12,6 @@ import {
 import { failureSentence, RefusedError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -21,6 +20,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
@@ -35,12 +35,11 @@ export const PaymentMethodsPage = () => (
     title="Payment methods"
     description={`Used for renewals. Card numbers stay with the payment provider and never reach ${productName()}.`}
     breadcrumbs={
-      <Breadcrumbs
+      <PageBreadcrumbs
         levels={[
           { label: 'Invoices', href: '/invoices' },
           { label: 'Payment methods', href: '/payment-methods/add' },
         ]}
-        renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
       />
     }
   >

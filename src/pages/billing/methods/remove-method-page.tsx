@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 
 import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
 import { paymentMethodsQuery, useRemoveMethod } from '../../../api/billing/payment-methods.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
@@ -30,13 +30,12 @@ export function RemoveMethodPage() {
     <Page
       title={`Remove ${method ? methodName(method) : 'payment method'}`}
       breadcrumbs={
-        <Breadcrumbs
+        <PageBreadcrumbs
           levels={[
             { label: 'Invoices', href: '/invoices' },
             { label: 'Payment methods', href: LIST },
             { label: 'Remove', href: `/payment-methods/${paymentMethodId}/remove` },
           ]}
-          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
     >

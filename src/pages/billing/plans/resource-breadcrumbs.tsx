@@ -1,7 +1,5 @@
-import { Link as RouterLink } from 'react-router-dom'
-
 import type { SubscriptionData } from '../../../../contract/billing/subscription.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 
 /** Where the website or database itself is. */
 export const pageOfResource = ({ id, kind }: SubscriptionData['resource']) =>
@@ -17,11 +15,10 @@ export const ResourceBreadcrumbs = ({
   label: string
   href: string
 }) => (
-  <Breadcrumbs
+  <PageBreadcrumbs
     levels={[
       { label: resource.name, href: pageOfResource(resource) },
       { label, href },
     ]}
-    renderLink={({ href: to }, props) => <RouterLink {...props} to={to} />}
   />
 )

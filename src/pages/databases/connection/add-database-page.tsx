@@ -12,13 +12,13 @@ import {
 } from '../../../api/databases/databases.ts'
 import { isNotFound } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { retry } from '../../shared/retry.ts'
@@ -47,12 +47,7 @@ export function AddDatabasePage() {
     <Page
       title="Add database"
       headingRef={heading}
-      breadcrumbs={
-        <Breadcrumbs
-          levels={levels}
-          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
-        />
-      }
+      breadcrumbs={<PageBreadcrumbs levels={levels} />}
       description={`${productName()} connects to your PostgreSQL, MySQL or MariaDB database, reads its settings and catalogue, and changes nothing.`}
     >
       {draft === null ? (

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 
 import { mayRole, type OrganisationAction } from '../../../../contract/organisation/access.ts'
 import { isNotFound } from '../../../api/failures.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
@@ -59,10 +58,7 @@ export function TeamsSubpage<Data>({
         title={renderHeading(data)}
         width={width}
         breadcrumbs={
-          <Breadcrumbs
-            levels={[{ label: 'Team', href: '/teams' }, ...levels(data)]}
-            renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
-          />
+          <PageBreadcrumbs levels={[{ label: 'Team', href: '/teams' }, ...levels(data)]} />
         }
         description={description?.(data)}
         actions={actions}

@@ -1,12 +1,12 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 
 import { isNotFound } from '../../../api/failures.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
@@ -67,12 +67,7 @@ export function OneResourcePage<
         width={width}
         title={renderHeading(resource)}
         headingRef={headingRef}
-        breadcrumbs={
-          <Breadcrumbs
-            levels={levels}
-            renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
-          />
-        }
+        breadcrumbs={<PageBreadcrumbs levels={levels} />}
         description={renderDescription?.(resource)}
         actions={renderActions?.(resource)}
       >

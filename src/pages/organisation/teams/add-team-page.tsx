@@ -5,13 +5,13 @@ import { mayRole } from '../../../../contract/organisation/access.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { useAddTeam, useAddTeamMembers } from '../../../api/organisation/teams.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -32,12 +32,11 @@ export function AddTeamPage() {
       title="Add a team"
       breadcrumbs={
         maySee && (
-          <Breadcrumbs
+          <PageBreadcrumbs
             levels={[
               { label: 'Team', href: '/teams' },
               { label: 'Add', href: '/add-team' },
             ]}
-            renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
           />
         )
       }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 
 import type { Theme } from '../../../../contract/partner/theme.ts'
 import { isNotFound } from '../../../api/failures.ts'
 import { themeQuery, themeTokensAddress, usePublishTheme } from '../../../api/partner/themes.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
@@ -14,6 +12,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -29,12 +28,11 @@ import { stateWords } from './theme-words.ts'
 import { VersionsTab } from './versions-tab.tsx'
 
 const breadcrumbsTo = (themeId: string, label: string) => (
-  <Breadcrumbs
+  <PageBreadcrumbs
     levels={[
       { label: 'Themes', href: '/partner/themes' },
       { label, href: `/partner/themes?theme=${themeId}` },
     ]}
-    renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
   />
 )
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 import { useStartScan } from '../../../api/websites/domain-scan.ts'
 import { useAddDomain } from '../../../api/websites/domains.ts'
-import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
@@ -11,6 +10,7 @@ import { Page } from '../../../components/page/index.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -54,12 +54,7 @@ export function AddDomainPage() {
   return (
     <Page
       title="Add website"
-      breadcrumbs={
-        <Breadcrumbs
-          levels={levels}
-          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
-        />
-      }
+      breadcrumbs={<PageBreadcrumbs levels={levels} />}
       description={`${productName()} finds the domain in whatever you enter: www.example.com/shop becomes example.com.`}
     >
       <Form className="grid max-w-md justify-items-start gap-6" onSubmit={form.onSubmit}>
