@@ -31,17 +31,13 @@ export async function listInvoices(
   const query = { db, organisationId }
   const rows = await readRows(query, { filter, limit: limit + 1, cursor })
   const { page, next_cursor } = toCursorPage(rows, limit, cursorOf)
-  const open = page.filter(({ state }) => state === 'open')
-  const presences = await presencesOf(
-    db,
-    open.map(({ resourceId }) => resourceId),
-  )
-  return {
-    data: page.map((row) => entryOf(row, presences)),
-    next_cursor,
-    years: await yearsOf(query),
-    open: await openTotals(query),
-  }
+  const openIds = page.flatMap(({ state, resourceId }) => (state === 'open' ? [resourceId] : []))
+  const [presences, years, totals] = await Promise.all([
+    presencesOf(db, openIds),
+    yearsOf(query),
+    openTotals(query),
+  ])
+  return { data: page.map((row) => entryOf(row, presences)), next_cursor, years, open: totals }
 }
 
 /** All that match, as the pieces of a CSV file. */

@@ -69,14 +69,7 @@ const counts: Readonly<
 }
 type Of = { organisationId: string; now: Date }
 
-/** The value of one limit in the plans of an organisation. */
-export const allowedOf = async (
-  db: Db,
-  limit: LimitName,
-  { catalogue, organisationId }: { catalogue: Catalogue; organisationId: string },
-) => mostGenerous(await plansInForce(db, catalogue, { organisationId }), limit)
-
-/** The same for every organisation. */
+/** Returns the value of one limit in the plans of each organisation. */
 export async function allowedOfEach(db: Db, limit: LimitName, catalogue: Catalogue) {
   const { organisationId, plan, version, state } = subscriptions
   const bought = await db
@@ -97,7 +90,7 @@ export async function readLimit(
   { catalogue, ...of }: Of & { catalogue: Catalogue },
 ) {
   const { organisationId } = of
-  const allowed = await allowedOf(db, limit, { catalogue, organisationId })
+  const allowed = mostGenerous(await plansInForce(db, catalogue, { organisationId }), limit)
   return { allowed, used: allowed === null ? 0 : await counts[limit](db, of) }
 }
 

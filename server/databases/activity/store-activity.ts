@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ActivityAction, RuleKind } from '../../../contract/databases/statement-kinds.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { eventId } from '../../websites/attacks/event-id.ts'
+import { arrayText } from '../../websites/attacks/event-rows.ts'
 import type { ReadActivity } from './read-log.ts'
 
 export type RuledActivity = ReadActivity & {
@@ -35,9 +36,6 @@ const columns: readonly Column[] = [
   ['row_count', 'int', ({ rowCount }) => rowCount],
   ['is_failed', 'boolean', ({ isFailed }) => isFailed],
 ]
-
-const arrayText = (values: readonly string[]) =>
-  `{${values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`
 
 /**
  * Stores entries and their counts in one statement, and returns which were new, by their place in the list. The

@@ -62,7 +62,8 @@ export function eventRows(domainId: string, events: readonly ReadEvent[]): Event
   }
 }
 
-const arrayText = (values: readonly Value[]) => `{${values.map(elementText).join(',')}}`
+/** An array in PostgreSQL's own text. */
+export const arrayText = (values: readonly Value[]) => `{${values.map(elementText).join(',')}}`
 
 function elementText(value: Value) {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value)

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
@@ -84,7 +84,7 @@ export async function domainOfKey({ db }: Pick<Context, 'db'>, domainId: string,
   // Not a guess at a key, and nothing to look up.
   if (!key.trim()) throw new Refusal(...refusal)
   const wrong = new WrongToken(...refusal)
-  if (!z.uuid().safeParse(domainId).success) throw wrong
+  if (!isUuid(domainId)) throw wrong
   const keyHash = hashToken(key.trim())
   const [found] = await db
     .select({ domain: domains })

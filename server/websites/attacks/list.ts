@@ -1,5 +1,4 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { AttackFilter, ListAttacksQuery } from '../../../contract/websites/attack-filter.ts'
 import type { Attack } from '../../../contract/websites/attack.ts'
@@ -17,6 +16,7 @@ import {
   scanInSteps,
 } from '../../organisation/resources/newest-page.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { attackEvents } from '../schema/attacks.ts'
 import { instantOfId, isBehind } from './event-id.ts'
@@ -156,7 +156,7 @@ export async function readAttack(
     'not_found',
     'Attack not found. It may be older than your plan’s retention period.',
   )
-  if (!z.uuid().safeParse(id).success) throw none
+  if (!isUuid(id)) throw none
   const accesses = requester.token
     ? [{ ...requester, needsSecondFactor: false }]
     : await readAccesses(db, requester.accountId, onlyIn)

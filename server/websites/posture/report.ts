@@ -16,7 +16,7 @@ import { headerCheckIds } from './http-headers/check-headers.ts'
 import { stateOf } from './outcome.ts'
 import { certificateExpiryIn } from './tls.ts'
 
-type RunRow = typeof postureRuns.$inferSelect
+type RunRow = Pick<typeof postureRuns.$inferSelect, 'checkedAt' | 'score' | 'results'>
 type IgnoreRow = typeof postureIgnores.$inferSelect
 
 /**

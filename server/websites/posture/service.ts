@@ -31,8 +31,9 @@ const WEEK_SECONDS = 7 * DAY_SECONDS
 
 /** Returns the newest report of a website, or null when it was never checked. The caller must have checked access. */
 export async function newestReport({ db, clock }: Context, domain: Pick<Domain, 'id' | 'name'>) {
+  const { checkedAt, score, results } = postureRuns
   const [run, previous] = await db
-    .select()
+    .select({ checkedAt, score, results })
     .from(postureRuns)
     .where(eq(postureRuns.domainId, domain.id))
     .orderBy(desc(postureRuns.id))

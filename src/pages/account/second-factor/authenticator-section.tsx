@@ -54,11 +54,9 @@ export function AuthenticatorSection({ factor, withFactor, onRecoveryCodes }: Se
   return (
     <Section
       title={
-        <>
-          <WithBadges>
-            Authenticator app <OnOff isOn={isOn} />
-          </WithBadges>
-        </>
+        <WithBadges>
+          Authenticator app <OnOff isOn={isOn} />
+        </WithBadges>
       }
       actions={
         <div className="flex flex-wrap gap-2">

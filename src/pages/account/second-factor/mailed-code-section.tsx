@@ -34,11 +34,9 @@ export function MailedCodeSection({ factor, withFactor, onTurnedOn }: SectionPro
   return (
     <Section
       title={
-        <>
-          <WithBadges>
-            Codes by email <OnOff isOn={isOn} />
-          </WithBadges>
-        </>
+        <WithBadges>
+          Codes by email <OnOff isOn={isOn} />
+        </WithBadges>
       }
       actions={
         <Button
