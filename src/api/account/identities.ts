@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 
 import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 import { call } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 import { renewing } from './renewing.ts'
 import { userSessionsQuery } from './user-sessions.ts'
 
@@ -19,16 +20,9 @@ export const useLinkIdentity = () =>
         .location,
   })
 
-export function useUnlinkIdentity() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (provider: SocialProvider) =>
+export const useUnlinkIdentity = () =>
+  useRefetching(
+    (provider: SocialProvider) =>
       renewing(() => call('POST /v1/user/identities/{provider}/unlink', { path: { provider } })),
-    // Also after a rejection: it may have been unlinked in the meantime.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
-        client.invalidateQueries({ queryKey: userSessionsQuery.queryKey }),
-      ]),
-  })
-}
+    [identitiesQuery.queryKey, userSessionsQuery.queryKey],
+  )

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import type { Apply } from '../../../contract/partner/application.ts'
 import { call } from '../client.ts'
+import { useRefetching } from '../use-refetching.ts'
 
 /**
  * The last application of the current organisation to become a partner, null before the first; and whether it has
@@ -15,11 +16,8 @@ export const partnerApplicationQuery = queryOptions({
   },
 })
 
-export function useApply() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Apply) => call('POST /v1/organisation/partner-application', { body }),
-    // Also after a rejection: somebody else may have applied in the meantime.
-    onSettled: () => client.invalidateQueries({ queryKey: partnerApplicationQuery.queryKey }),
-  })
-}
+export const useApply = () =>
+  useRefetching(
+    (body: Apply) => call('POST /v1/organisation/partner-application', { body }),
+    [partnerApplicationQuery.queryKey],
+  )
