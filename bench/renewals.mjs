@@ -159,14 +159,16 @@ async function renewAll(pool, { folder, databaseUrl }) {
 /** Subscriptions with one invoice, one payment, one payment at the provider, and the next period. */
 async function countOnce(pool) {
   const { rows } = await pool.query(`
+    with charges as (
+      select data ->> 'customerId' as customer, count(*) as count from test_provider_objects
+      where data ->> 'kind' = 'payment' group by 1)
     select count(*)::int once from subscriptions s
+    join charges on charges.customer = 'tcus_' || s.organisation_id and charges.count = 1
     where s.state = 'active' and s.period_starts_at > s.anchor
       and s.period_ends_at between now() + interval '20 days' and now() + interval '40 days'
       and (select count(*) from invoices i where i.resource_id = s.resource_id and i.state = 'paid') = 1
       and (select count(*) from invoices i where i.resource_id = s.resource_id) = 1
-      and (select count(*) from payments p join invoices i on i.id = p.invoice_id where i.resource_id = s.resource_id) = 1
-      and (select count(*) from test_provider_objects o where o.data ->> 'customerId' = 'tcus_' || s.organisation_id
-        and o.data ->> 'kind' = 'payment') = 1`)
+      and (select count(*) from payments p join invoices i on i.id = p.invoice_id where i.resource_id = s.resource_id) = 1`)
   return rows[0].once
 }
 
