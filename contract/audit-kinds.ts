@@ -164,6 +164,7 @@ export const auditKinds = {
   THEME_HOST_ADD: 'partner',
   THEME_HOST_VERIFY: 'partner',
   THEME_HOST_REMOVE: 'partner',
+  THEME_HOST_LOST: 'partner',
   CUSTOMER_ADD: 'partner',
   CUSTOMER_REQUEST: 'partner',
   CUSTOMER_REQUEST_REVOKE: 'partner',

@@ -15,6 +15,7 @@ import { forgetOldInvitations } from './organisation/invitations/accept-or-decli
 import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
 import { forgetOldPartnerRequests } from './partner/requests/accept-or-decline.ts'
 import { closeStatements } from './partner/statements/service.ts'
+import { recheckHosts } from './partner/themes/hosts.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
@@ -32,7 +33,7 @@ const SEAL_INTERVAL_MS = 10 * 1000
  */
 const STATISTICS_INTERVAL_MS = 60 * 1000
 
-type HousekeepingContext = AllowanceContext & Pick<Dependencies, 'config' | 'log'>
+type HousekeepingContext = AllowanceContext & Pick<Dependencies, 'config' | 'log' | 'outbound'>
 type Task = (context: HousekeepingContext) => Promise<unknown>
 
 const tasks: readonly Task[] = [
@@ -50,6 +51,7 @@ const tasks: readonly Task[] = [
   forgetFormerMembers,
   forgetOldPartnerRequests,
   closeStatements,
+  recheckHosts,
   forgetOldRequests,
   forgetOldDeliveries,
   forgetOldAttacks,

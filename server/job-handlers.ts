@@ -50,6 +50,7 @@ import { unlessAnyDeleted, unlessDeleted } from './organisation/resources/unless
 import { deliverWebhook } from './organisation/webhooks/deliver.ts'
 import type { DELIVER_WEBHOOK } from './organisation/webhooks/event.ts'
 import { forgetContacts } from './partner/applications/forget.ts'
+import { endRelationOf } from './partner/customers/purge.ts'
 import { partnerFiles } from './partner/export-files.ts'
 import { forgetRequests } from './partner/requests/forget.ts'
 import type { Database, Db } from './platform/db/client.ts'
@@ -78,6 +79,7 @@ async function purgeOwned(tx: Db, of: { organisationId: string; at: Date }) {
   await purgeDomainsOf(tx, of)
   await purgeDatabasesOf(tx, of)
   await purgeBillingOf(tx, of)
+  await endRelationOf(tx, of)
 }
 
 /** The handler of each kind of job. */

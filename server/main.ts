@@ -83,8 +83,8 @@ async function start() {
   const context = { db, clock, keys, outbox, live, log, allowance }
   const background = { ...context, db: databaseOn(database.background) }
   markAuditEvents(background.db, keys)
-  const housekeeping = startHousekeeping({ ...background, config })
   const { outbound } = config
+  const housekeeping = startHousekeeping({ ...background, config, outbound })
   const handlers = jobHandlers({ ...background, outbound, billing })
   const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)

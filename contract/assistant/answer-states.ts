@@ -4,7 +4,8 @@ export const answerStates = ['running', 'complete', 'stopped', 'failed'] as cons
 
 /**
  * Why an answer is incomplete: the model was too slow, stopped midway, couldn't be reached, refused the server's key or
- * request, is overloaded, declined to answer, or reached the maximum length; or the budget is used up.
+ * request, is overloaded, declined to answer, reached the maximum length, or can't read such a long conversation; or
+ * the budget is used up.
  */
 export const answerFailures = [
   'timed_out',
@@ -14,6 +15,7 @@ export const answerFailures = [
   'overloaded',
   'declined',
   'too_long',
+  'conversation_too_long',
   'budget_used',
   'internal_error',
 ] as const

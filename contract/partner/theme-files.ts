@@ -22,6 +22,8 @@ export const IMAGE_RATIO_MAX = 12
 export const THEMES_MAX = 50
 export const THEME_FILES_MAX = 200
 export const THEME_HOSTS_MAX = 20
+/** After so long without its DNS records, a host name is no longer used. */
+export const THEME_HOST_LOST_DAYS = 3
 
 /** How many customers a theme is assigned to in one request. */
 export const CUSTOMERS_AT_ONCE = 100

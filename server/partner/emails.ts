@@ -1,5 +1,6 @@
 import type { Apply } from '../../contract/partner/application.ts'
 import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../contract/partner/customer-request.ts'
+import { THEME_HOST_LOST_DAYS } from '../../contract/partner/theme-files.ts'
 import { plainWords, PRODUCT, render } from '../platform/mail/layout.ts'
 
 const onlyFor = `The link works for ${CUSTOMER_REQUEST_LIFE_DAYS} days, and only for the account with this email address. If you don’t know who this is, you can ignore this email. Opening the link does not accept the invitation.`
@@ -64,6 +65,16 @@ export const partnerEmails = {
         'The customer keeps its websites, databases, logs, settings, members and audit log. The partner’s people no longer have access to any of it. The partner keeps the entries in its own audit log.',
         'Ingest keys that its people created remain valid. The customer can replace them by creating new ones.',
         ...(wasPaid ? paysFromNowOn(organisation) : []),
+      ],
+      after: [],
+    }),
+
+  hostLost: ({ host }: { host: string }) =>
+    render({
+      subject: `Your theme is no longer shown at ${host}`,
+      before: [
+        `The DNS records of ${host} have been missing for ${THEME_HOST_LOST_DAYS} days. Because another person may control the name by now, ${PRODUCT} no longer shows your theme there, and links in emails to your customers lead to another address.`,
+        'To use the host name again, restore its records, then check them in “Themes”.',
       ],
       after: [],
     }),

@@ -45,9 +45,8 @@ export const partnerCustomers = pgTable(
     partnerId: uuid()
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
-    customerId: uuid()
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    /** Kept after the organisation is gone: its invoices and later credit notes still count for the commission. */
+    customerId: uuid().notNull(),
     state: text({ enum: customerStates }).notNull(),
     /** What the partner’s people may do in it. Null: nothing. */
     role: text({ enum: partnerRoles }),

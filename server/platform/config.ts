@@ -128,6 +128,11 @@ const environment = z.object({
     .min(1, 'must be 1 or more')
     .max(300, 'must be 300 or less')
     .default(60),
+  ASSISTANT_CONTEXT_CHARACTERS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1_000, 'must be 1000 or more')
+    .default(200_000),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -156,6 +161,8 @@ export type AssistantModel = {
   apiKey: string | undefined
   /** How long it may stay silent. */
   timeoutMs: number
+  /** How much of the earlier conversation it gets with a question. */
+  contextCharacters: number
 }
 
 export type OAuthClient = { clientId: string; clientSecret: string }
@@ -390,6 +397,7 @@ function assistantModel(settings: Settings): AssistantModel | undefined {
     url: url.replace(/\/+$/, ''),
     apiKey: settings.ASSISTANT_API_KEY,
     timeoutMs: settings.ASSISTANT_TIMEOUT_SECONDS * 1000,
+    contextCharacters: settings.ASSISTANT_CONTEXT_CHARACTERS,
   }
 }
 

@@ -22,7 +22,10 @@ const failure = {
  * ⌘J or Ctrl+J opens and closes the assistant on every page, except on its own. It is loaded when it is first opened.
  */
 export function AssistantShortcut() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // The attack log of one website. Other parts of an address could be too long.
+  const websiteId = new URLSearchParams(search).get('domain_id')
+  const page = websiteId ? `${pathname}?${new URLSearchParams({ domain_id: websiteId })}` : pathname
   const organisation = useOrganisation()
   const [isOpen, setOpen] = useState(false)
   const { part: Sheet, load } = useLoadedPart(fetchSheet, failure)
@@ -48,5 +51,5 @@ export function AssistantShortcut() {
 
   if (!Sheet || isOnItsPage) return null
   // What was asked in one organisation is not continued in another.
-  return <Sheet key={organisation?.id} isOpen={isOpen} page={pathname} onOpenChange={setOpen} />
+  return <Sheet key={organisation?.id} isOpen={isOpen} page={page} onOpenChange={setOpen} />
 }

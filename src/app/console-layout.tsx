@@ -22,7 +22,7 @@ import { OpenSearch } from '../pages/shared/open-search.ts'
 import { ProductMark } from '../pages/shared/product-mark.tsx'
 import { AssistantShortcut } from './assistant-shortcut.tsx'
 import { storageNotice, useOfflineNotice } from './browser-notices.ts'
-import { navigation, partnerNavigation } from './navigation.tsx'
+import { navigation, partnerBillingNavigation, partnerNavigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
 import { PartnerBanner } from './partner-banner.tsx'
@@ -58,7 +58,13 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
     place === 'account' ||
     ['invitation', 'partner_request'].some((name) => new URLSearchParams(query).has(name))
 
-  const seesCustomers = useMay('customers.see') && organisation?.is_partner
+  const seesCustomers = useMay('customers.see')
+  const seesStatements = useMay('billing.see')
+  const ofPartner = seesCustomers
+    ? [partnerNavigation]
+    : seesStatements
+      ? [partnerBillingNavigation()]
+      : []
 
   // A single website may be in another organisation, so its page decides for itself.
   const isHidden =
@@ -70,7 +76,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
     <AppShell
       brand={<ProductMark />}
       brandHref="/overview"
-      navigation={[...navigation, ...(seesCustomers ? [partnerNavigation] : [])].map(
+      navigation={[...navigation, ...(organisation?.is_partner ? ofPartner : [])].map(
         ({ label, items }) => ({
           label,
           items: items.map((item) => ({

@@ -42,6 +42,12 @@ export const navigation: { label?: string; items: NavigationItem[] }[] = [
   },
 ]
 
+/** For the role that sees no customers, but what they pay. */
+export const partnerBillingNavigation = (): (typeof navigation)[number] => ({
+  ...partnerNavigation,
+  items: partnerNavigation.items.slice(0, 1),
+})
+
 /** Further items for a partner. */
 export const partnerNavigation: (typeof navigation)[number] = {
   label: 'Partner',

@@ -87,14 +87,21 @@ export const whatHappened: QuestionHandler = async (context) => {
   return ['What changed today?']
 }
 
+const EVENTS_SHOWN = 20
+
 async function happened(context: QuestionContext, intro: string, days?: Days) {
-  const events = await readOrExplain(context, 'list_notifications', { limit: 20 })
-  const isWithin = (row: ReadingRow) => {
-    const at = new Date(String(row.cells[0]))
-    return !days || (at >= days.from && at <= days.to)
-  }
-  const rows = events?.rows.filter(isWithin) ?? []
+  const events = await readOrExplain(context, 'list_notifications', { limit: 50 })
+  if (!events) return false
+  const timeOf = (row: ReadingRow) => new Date(String(row.cells[0]))
+  const isWithin = (row: ReadingRow) =>
+    !days || (timeOf(row) >= days.from && timeOf(row) <= days.to)
+  const rows = events.rows.filter(isWithin).slice(0, EVENTS_SHOWN)
   if (rows.length > 0) await context.write(`${intro}\n\n${listed(rows.map(named))}`)
+  const oldest = events.rows.at(-1)
+  if (days && oldest && events.has_more && timeOf(oldest) > days.from)
+    await context.write(
+      `\n\nI read only the newest ${events.rows.length} events, so others may have happened ${days.words} ${cite(oldest)}.`,
+    )
   return rows.length > 0
 }
 

@@ -240,17 +240,26 @@ export const untestedChecks = checks({
 export const gradeHistory: QuestionHandler = async (context) => {
   const website = await findOne(context, 'website')
   if (!website) return undefined
-  const read = await readOrExplain(context, 'get_posture_history', { id: website.id, limit: 10 })
+  const read = await readOrExplain(context, 'get_posture_history', { id: website.id, limit: 50 })
   if (!read) return undefined
-  const [newest, before] = read.rows
+  const [newest] = read.rows
   const gradeOf = (row: ReadingRow) => plain(cellOf(read, row, 'Grade') ?? 'unknown')
-  await context.write(
-    !newest
-      ? `${named(website.row)} has not been checked yet.`
-      : before
-        ? `The grade of ${named(website.row)} was ${gradeOf(before)} ${cite(before)}, and has been ${gradeOf(newest)} since ${dateText(cellOf(read, newest, 'Checked'), context.timeZone)} ${cite(newest)}.`
-        : `${named(website.row)} was checked once, with grade ${gradeOf(newest)} ${cite(newest)}.`,
-  )
+  const checkedOn = (row: ReadingRow) => dateText(cellOf(read, row, 'Checked'), context.timeZone)
+  if (!newest) await context.write(`${named(website.row)} has not been checked yet.`)
+  else {
+    const grade = gradeOf(newest)
+    const other = read.rows.findIndex((row) => gradeOf(row) !== grade)
+    const before = read.rows[other]
+    // Where the current grade begins, as far as was read.
+    const first = (other === -1 ? read.rows.at(-1) : read.rows[other - 1]) ?? newest
+    await context.write(
+      before
+        ? `The grade of ${named(website.row)} was ${gradeOf(before)} ${cite(before)}, and has been ${grade} since ${checkedOn(first)} ${cite(first)}.`
+        : first === newest
+          ? `${named(website.row)} was checked once, with grade ${grade} ${cite(newest)}.`
+          : `The grade of ${named(website.row)} was ${grade} in ${read.has_more ? 'the newest' : 'all'} ${read.rows.length} checks, from ${checkedOn(first)} ${cite(first)} to ${checkedOn(newest)} ${cite(newest)}.`,
+    )
+  }
   return ['Why does my website have this grade?']
 }
 

@@ -1,5 +1,6 @@
 import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
 import { readDomainName } from '../../websites/domain-name.ts'
+import { isFiller } from '../tools/words.ts'
 import { type Days, daysIn, isoDays } from './days.ts'
 import type { QuestionContext, PageSubject } from './question-context.ts'
 
@@ -99,6 +100,8 @@ export async function findOne(
   }
   const row = namedIn(question.toLowerCase().replaceAll(NOTHING_NAMED, ''), list.rows)
   if (row) return { id: idOf(row), row }
+  const behind = list.has_more ? await findBehind(context, kind) : undefined
+  if (behind) return { id: idOf(behind), row: behind }
   if (subject?.kind === kind) {
     const onPage = list.rows.find((one) => idOf(one) === subject.id)
     return onPage ? { id: subject.id, row: onPage } : readSubject(context, subject)
@@ -112,6 +115,22 @@ export async function findOne(
         : 'You don’t have access to any databases. Add one first.'
       : `Which ${kind} do you mean? Repeat the question with its name.\n\n${listed(list.rows.map(named))}`,
   )
+  return undefined
+}
+
+const SEARCHES_MAX = 3
+
+/** The one that a question names, behind the first rows of the list. Its name contains one of the longest words. */
+async function findBehind(context: QuestionContext, kind: 'website' | 'database') {
+  const question = context.question.toLowerCase().replaceAll(NOTHING_NAMED, '')
+  const words = [...new Set(question.match(/[\p{L}\p{N}_-]{2,}/gu))]
+    .filter((word) => !isFiller(word))
+    .toSorted((one, other) => other.length - one.length)
+  for (const search of words.slice(0, SEARCHES_MAX)) {
+    const found = await readOrExplain(context, `list_${kind}s`, { limit: 50, search })
+    const row = found && namedIn(question, found.rows)
+    if (row) return row
+  }
   return undefined
 }
 

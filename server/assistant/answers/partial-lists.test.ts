@@ -33,12 +33,16 @@ function asks(question: string, readings: Record<string, Reading>, subject?: Pag
     signal: new AbortController().signal,
     read: async (tool, input = {}) => {
       calls.push({ tool, ...input })
-      const reading = readings[tool]
+      const reading =
+        readings[`${tool} ${'search' in input ? String(input.search) : ''}`] ?? readings[tool]
       return reading ? { reading } : { failure: { code: 'not_found', message: 'Not found.' } }
     },
     propose: async () => ({ failure: { code: 'not_allowed', message: 'No.' } }),
     write: async (more) => {
       text += more
+    },
+    onToolError: (tool, error) => {
+      throw new Error(tool, { cause: error })
     },
   }
   return {
@@ -64,6 +68,51 @@ async function readWith(tool: string, input: object, data: unknown) {
 const id = '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'
 const many = <Row>(count: number, row: (number: number) => Row) =>
   Array.from({ length: count }, (_, number) => row(number))
+
+test('a database that is named is found behind the first 50', async () => {
+  const rows = many(50, (number) => [`id-${number}`, `shop-${number}`] as const)
+  const { context, calls } = asks('Which findings does payroll-51 have?', {
+    list_databases: listOf([], rows, true),
+    'list_databases payroll-51': listOf([], [['id-51', 'payroll-51']]),
+  })
+  expect(await findOne(context, 'database')).toMatchObject({ id: 'id-51' })
+  expect(calls).toHaveLength(2)
+})
+
+test('a grade is dated from the first check that had it', async () => {
+  const grades = (...given: string[]) =>
+    listOf(
+      ['Grade', 'Checked'],
+      given.map((grade, at) => ['run', 'run', grade, `2026-02-${28 - at}T09:00:00.000Z`] as const),
+    )
+  const question = 'How has my grade changed over time?'
+  const website = listOf([], [['id-1', 'example.com']])
+  const answerFrom = (history: Reading) =>
+    asks(question, { list_websites: website, get_posture_history: history }).answer()
+  expect(await answerFrom(grades('A', 'A', 'A', 'B'))).toMatch(
+    /was B .*, and has been A since 26 February/,
+  )
+  expect(await answerFrom(grades('A', 'A', 'A'))).toMatch(
+    /was A in all 3 checks, from 26 February 2026 .* to 28 February 2026/,
+  )
+})
+
+test('events that displace those of the day in question are mentioned', async () => {
+  const columns = [['Time', 'time']] as const
+  const events = readingOf('GET /v1/notifications', {
+    title: 'Notifications',
+    href: '/notifications',
+    columns,
+    rows: many(50, () => ({ label: 'Event', href: '/x', cells: ['2026-03-01T08:00:00.000Z'] })),
+    hasMore: true,
+  })
+  const numbered = { ...events, rows: events.rows.map((row) => ({ ref: 'r1', ...row })) }
+  const { answer } = asks('What changed yesterday?', {
+    list_audit_log: listOf(['Changes', 'Target'], []),
+    list_notifications: numbered,
+  })
+  expect(await answer()).toContain('only the newest 50 events')
+})
 
 test('a long list of a database’s inventory doesn’t displace the others', async () => {
   const list = <Row>(rows: Row[]) => ({ rows, is_cut: false, not_visible: null })

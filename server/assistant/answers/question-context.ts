@@ -28,13 +28,19 @@ export type QuestionContext = {
   /** Shows a card for a change. */
   propose: (change: string, input: object) => Promise<{ proposal: Proposal } | Failed>
   write: (text: string) => Promise<void>
+  /** A tool failed in an unexpected way. */
+  onToolError: (tool: string, error: unknown) => void
 }
 
-/** `/domain/{id}…` and `/database/{id}…`: what the pages below are about. */
+/** `/domain/{id}…` and `/database/{id}…`: what the pages below are about. The attack log may be limited to a website. */
 export function subjectOf(page: string | null | undefined): PageSubject | undefined {
   const [, area, id] =
     /^\/(domain|domain-scan|database)\/([0-9a-f-]{36})(?:[/?#]|$)/.exec(page ?? '') ?? []
-  if (!id) return undefined
+  if (!id) {
+    const [, website] =
+      /^\/recent-attacks\?(?:.*&)?domain_id=([0-9a-f-]{36})(?:[&#]|$)/.exec(page ?? '') ?? []
+    return website === undefined ? undefined : { kind: 'website', id: website }
+  }
   return { kind: area === 'database' ? 'database' : 'website', id }
 }
 
@@ -45,7 +51,7 @@ export function questionContextWith({
   propose,
   firstRef,
   ...given
-}: Pick<QuestionContext, 'question' | 'subject' | 'now' | 'timeZone' | 'signal'> & {
+}: Pick<QuestionContext, 'question' | 'subject' | 'now' | 'timeZone' | 'signal' | 'onToolError'> & {
   dispatch: Dispatch
   emit: Emit
   propose: QuestionContext['propose']

@@ -87,6 +87,7 @@ export async function answer(
     now: clock.now(),
     timeZone,
     signal: limited,
+    onToolError: (tool, error) => log.error('assistant', error, { tool }),
     dispatch,
     firstRef: firstRefAfter(before),
     propose: (name, input) =>

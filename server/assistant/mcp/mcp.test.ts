@@ -7,7 +7,7 @@ import type {
 } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { desc } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
 import { issueInvoice } from '../../billing/issuing/issue.ts'
@@ -29,7 +29,7 @@ const MCP = new URL('http://localhost:4000/mcp')
 const fetchOf = (server: TestServer) => async (url: string | URL, init?: RequestInit) =>
   server.app.request(new Request(url, init))
 
-type Elicit = 'accept' | 'decline' | 'cancel' | undefined
+type Elicit = 'accept' | 'decline' | 'cancel' | 'never' | undefined
 
 /** The official SDK’s client. With `elicit`, it shows forms to a person who answers so. */
 async function connect(
@@ -48,6 +48,7 @@ async function connect(
   if (elicit) {
     client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
       asked.push(params.message)
+      if (elicit === 'never') return new Promise<never>(() => {})
       return { action: elicit, ...(elicit === 'accept' && { content: { approve: true } }) }
     })
   }
@@ -229,6 +230,65 @@ test('a change is made when the person accepts the card in their client, as done
   const [line] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
   expect(line).toMatchObject({ kind: 'DOMAIN_RULE_ADD', detail: { done_with: 'mcp' } })
 })
+
+/** For each change: its input, what must be done before it can change anything, and what its card shows. */
+const changesToMake: Readonly<
+  Record<string, { input?: object; first?: readonly [step: string, body?: object]; shows: string }>
+> = {
+  block_address: { input: { address: '192.0.2.1' }, shows: 'Not blocked → Blocked' },
+  allow_rule: { input: { rule_id: '942100' }, shows: 'Applies → Does not apply' },
+  remove_rule: { shows: ' → ' },
+  change_protection: { input: { mode: 'detect' }, shows: 'Mode: block → detect' },
+  ignore_finding: {
+    input: { check: 'content_security_policy', reason: 'Later', until: '2026-03-20T09:00:00Z' },
+    shows: 'Open → Ignored until 2026-03-20',
+  },
+  unignore_finding: {
+    input: { check: 'x_frame_options' },
+    shows: 'Ignored until 2026-03-20 → Open',
+  },
+  check_website: { shows: 'Last check: ' },
+  ignore_database_finding: {
+    input: { check: 'tls_off', reason: 'Later', until: '2026-03-20T09:00:00Z' },
+    shows: 'Open → Ignored until 2026-03-20',
+  },
+  unignore_database_finding: {
+    first: [
+      'findings/ignore',
+      { check: 'tls_off', reason: 'Later', until: '2026-03-20T09:00:00Z' },
+    ],
+    input: { check: 'tls_off' },
+    shows: 'Ignored until 2026-03-20 → Open',
+  },
+  pause_database: { shows: 'Checks: monitored → paused' },
+  resume_database: { first: ['pause'], shows: 'Checks: paused → checked again' },
+}
+
+test('every change is among those that the official client makes', () => {
+  expect(Object.keys(changesToMake).toSorted()).toEqual(changes.map(({ name }) => name).toSorted())
+})
+
+test.for(Object.entries(changesToMake))(
+  'the official client makes the change %s once the person accepts its card',
+  async ([name, { input, first, shows }], { filled: { server, ada, domainId, databaseId } }) => {
+    const id = name.includes('database') ? databaseId : domainId
+    if (first) {
+      const [step, body] = first
+      expect((await ada.post(`/v1/database/${id}/${step}`, body)).status).toBe(200)
+    }
+    // A website can be checked again after a minute.
+    server.clock.advance(2 * 60)
+    const [rule] = (await ada.get(`/v1/domain/${domainId}/rules`)).body.data as { id: string }[]
+    const ruleInput = name === 'remove_rule' ? { rule_id: rule?.id } : {}
+    const { call, asked } = await connectByOAuth(server, ada, { elicit: 'accept' })
+    const { text, isError } = await call(name, { id, ...ruleInput, ...input })
+    expect([isError, text]).toEqual([false, expect.stringMatching(/^Done: .+\.$/)])
+    expect(asked).toEqual([expect.stringContaining(shows)])
+    const lines = await server.db.select().from(auditEvents)
+    const made = lines.filter(({ detail }) => detail?.['done_with'] === 'mcp')
+    expect(made).toMatchObject([{ accountId: expect.any(String), resourceId: id }])
+  },
+)
 
 test.for(['decline', 'cancel', undefined] as const)(
   'nothing is changed when the person responds to a card with %s',
@@ -532,6 +592,63 @@ test('a client that is connected for one organisation can neither read nor chang
   expect(new Set(proposals.map((proposal) => proposal.organisationId))).toEqual(
     new Set([organisationId]),
   )
+})
+
+test('a change of an MCP client that is approved in the console was done with that client', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const { call } = await connectByOAuth(server, ada)
+  const { text } = await call('block_address', { id: domainId, address: '192.0.2.1' })
+  const id = /proposal=([0-9a-f-]{36})/.exec(text)?.[1]
+  const { body } = await ada.post(`/v1/assistant/proposals/${id}/approve`)
+  expect(body.data).toMatchObject({ state: 'done' })
+  const [line] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+  expect(line).toMatchObject({ kind: 'DOMAIN_RULE_ADD', detail: { done_with: 'mcp' } })
+})
+
+test('input that a change doesn’t know is not stored, and the client finds out nothing about an internal error', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const { call } = await connectByOAuth(server, ada)
+  const input = { id: domainId, address: '192.0.2.1', x: '\u0000' }
+  expect(await call('block_address', input)).toMatchObject({ isError: false })
+  const [stored] = await server.db.select().from(assistantProposals)
+  expect(stored?.input).toEqual({ id: domainId, address: '192.0.2.1' })
+  const [tool] = tools.filter(({ name }) => name === 'list_websites')
+  const failing = vi.spyOn(tool!, 'run').mockRejectedValue(new Error('Failed query: secret'))
+  onTestFinished(() => failing.mockRestore())
+  expect(await call('list_websites')).toEqual({
+    text: 'Something went wrong. Try again later.',
+    isError: true,
+  })
+  expect(server.logged.join('\n')).toContain('list_websites')
+})
+
+test('a client whose person doesn’t decide gets the link before it gives up, or progress if it requests it', async ({
+  filled: { server, ada, domainId },
+}) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { client, call, asked } = await connectByOAuth(server, ada, { elicit: 'never' })
+  const first = call('block_address', { id: domainId, address: '192.0.2.1' })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect((await first).text).toContain('/chatvai?proposal=')
+  const progress: number[] = []
+  const name = 'block_address'
+  const second = client.callTool(
+    { name, arguments: { id: domainId, address: '192.0.2.2' } },
+    undefined,
+    {
+      onprogress: (reported) => progress.push(reported.progress),
+      resetTimeoutOnProgress: true,
+    },
+  )
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.waitFor(() => expect(progress).toEqual([1]))
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(JSON.stringify(await second)).toContain('/chatvai?proposal=')
 })
 
 /** Replies to a form that it was never shown, as a hostile client could. */

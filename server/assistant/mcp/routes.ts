@@ -148,7 +148,7 @@ async function decide(
 ) {
   // A read-only connection has no card to decide on.
   if (!connection.mayPropose) return
-  const about = { ...connection, id, isOfClient: true }
+  const about = { ...connection, dispatchForClient: connection.dispatch, id, isOfClient: true }
   const isApproved = result?.action === 'accept' && result.content?.approve === true
   // A form that was closed without a decision leaves the proposal open: the person can decide in the console.
   if (isApproved) await approveProposal(c.var, about)

@@ -18,8 +18,10 @@ export type Change<Input extends z.ZodObject = z.ZodObject> = {
   description: string
   input: Input
   /** Reads what it would change, as the person. Changes nothing. */
-  prepare: (dispatch: Dispatch, input: unknown) => Promise<Prepared | Failed>
+  prepare: (dispatch: Dispatch, input: unknown) => Promise<WithInput | Failed>
 }
+/** With the input as the schema read it: only what it knows is stored. */
+type WithInput = Prepared & { input: Record<string, unknown> }
 
 export const change = <Input extends z.ZodObject>({
   input,
@@ -35,7 +37,10 @@ export const change = <Input extends z.ZodObject>({
   input,
   prepare: async (dispatch, given) => {
     const parsed = input.safeParse(given ?? {})
-    if (parsed.success) return prepare(dispatch, parsed.data)
+    if (parsed.success) {
+      const prepared = await prepare(dispatch, parsed.data)
+      return isFailed(prepared) ? prepared : { ...prepared, input: parsed.data }
+    }
     const [issue] = parsed.error.issues
     const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
     return failed('invalid_request', message)

@@ -12,6 +12,7 @@ export function proposalRoutes(fetch: Fetch) {
   const aboutOf = (c: Context<AppEnv>, id: string) => ({
     access: c.var.access,
     dispatch: dispatchAs(fetch, c, { ...c.var.access, doneWith: 'assistant' }),
+    dispatchForClient: dispatchAs(fetch, c, { ...c.var.access, doneWith: 'mcp' }),
     id,
   })
   return new ApiRouter()

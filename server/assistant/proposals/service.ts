@@ -59,7 +59,6 @@ export async function propose(
       accountId: access.token ? null : access.accountId,
       messageId,
       change: name,
-      input: input as Record<string, unknown>,
       ...card,
       target: { label: card.target.label, href: card.target.href },
       createdAt: now,
@@ -85,6 +84,8 @@ const notFound = () => new Refusal('not_found', 'Proposal not found. It may have
 type About = {
   access: Access
   dispatch: Dispatch
+  /** The same, for what an MCP client suggested. */
+  dispatchForClient: Dispatch
   id: string
   /** Only what an MCP client suggested: the assistant's cards are decided on in the console. */
   isOfClient?: boolean
@@ -93,7 +94,7 @@ type About = {
 /** The person's own, and those of the organisation's API tokens that are about something that the person may change. */
 async function findProposal(
   db: Db,
-  { access, dispatch, id, isOfClient = false }: About,
+  { access, dispatch, id, isOfClient = false }: Omit<About, 'dispatchForClient'>,
 ): Promise<Row> {
   if (!isUuid(id)) throw notFound()
   const [row] = await db
@@ -126,7 +127,10 @@ async function maySee({ change, input }: Row, dispatch: Dispatch) {
   )
 }
 
-export async function readProposal({ db, clock }: Reading, about: About): Promise<Proposal> {
+export async function readProposal(
+  { db, clock }: Reading,
+  about: Omit<About, 'dispatchForClient'>,
+): Promise<Proposal> {
   return proposalOf(await findProposal(db, about), clock.now())
 }
 
@@ -157,7 +161,10 @@ async function take(
   return row
 }
 
-export async function declineProposal(context: Reading, about: About): Promise<Proposal> {
+export async function declineProposal(
+  context: Reading,
+  about: Omit<About, 'dispatchForClient'>,
+): Promise<Proposal> {
   const { id } = await findProposal(context.db, about)
   return proposalOf(await take(context, id, { state: 'declined' }), context.clock.now())
 }
@@ -170,7 +177,10 @@ export async function approveProposal(context: Reading, about: About): Promise<P
   const { db, clock } = context
   const found = await findProposal(db, about)
   const row = await take(context, found.id, { state: 'failed', failure: UNKNOWN_RESULT })
-  const result = await carryOut(row, about.dispatch)
+  const result = await carryOut(
+    row,
+    row.messageId === null ? about.dispatchForClient : about.dispatch,
+  )
   const [decided] = await db
     .update(assistantProposals)
     .set(result)

@@ -36,7 +36,10 @@ export async function answerWithModel(
     const { fullStream } = ai.streamText({
       model: languageModel,
       system: instructionsFor(context),
-      messages: [...messagesOf(earlier), { role: 'user', content: context.question }],
+      messages: [
+        ...messagesOf(newestWithin(earlier, model.contextCharacters)),
+        { role: 'user', content: context.question },
+      ],
       tools: toolSet(ai, context, { onStart: () => clearTimeout(timer), onEnd: listen }),
       stopWhen: ai.stepCountIs(STEPS_MAX),
       prepareStep: ({ stepNumber }) =>
@@ -71,11 +74,18 @@ function toolSet(
   context: QuestionContext,
   { onStart, onEnd }: { onStart: () => void; onEnd: () => void },
 ): ToolSet {
-  const timed = async (work: () => Promise<object>) => {
+  const timed = async (name: string, work: () => Promise<object>) => {
     onStart()
-    const result = await work()
-    onEnd()
-    return result
+    try {
+      return await work()
+    } catch (error) {
+      context.signal.throwIfAborted()
+      // Otherwise, the provider would get the message, and nobody else.
+      context.onToolError(name, error)
+      return { failure: { code: 'internal_error', message: 'Something went wrong.' } }
+    } finally {
+      onEnd()
+    }
   }
   return Object.fromEntries([
     ...tools.map(({ name, description, input }) => [
@@ -84,7 +94,7 @@ function toolSet(
         description,
         inputSchema: ai.jsonSchema(jsonSchemaOf(input, 'input')),
         execute: (given: unknown) =>
-          timed(async () => {
+          timed(name, async () => {
             const read = await context.read(name, given ?? {})
             return 'reading' in read ? forModel(read.reading) : read
           }),
@@ -96,7 +106,7 @@ function toolSet(
         description,
         inputSchema: ai.jsonSchema(jsonSchemaOf(input, 'input')),
         execute: (given: unknown) =>
-          timed(async () => {
+          timed(name, async () => {
             const proposed = await context.propose(name, given ?? {})
             if ('failure' in proposed) return proposed
             return {
@@ -119,6 +129,19 @@ const forModel = ({ title, columns, rows, has_more, currency }: Reading) => ({
     money: `in hundredths of ${currency ?? 'the currency of its row'}`,
   }),
 })
+
+/** The newest messages that fit, beginning with a question. */
+function newestWithin(earlier: readonly Earlier[], maxCharacters: number) {
+  let [from, characters, answers] = [earlier.length, 0, 0]
+  for (const [at, { role, text, readings }] of [...earlier.entries()].toReversed()) {
+    if (role === 'assistant') answers += 1
+    const sent = answers <= READINGS_OF_LAST ? readings : []
+    characters += text.length + JSON.stringify(sent.map(forModel)).length
+    if (characters > maxCharacters) break
+    if (role === 'person') from = at
+  }
+  return earlier.slice(from)
+}
 
 /** The conversation so far, with what the last answers read as tool results. */
 function messagesOf(earlier: readonly Earlier[]): ModelMessage[] {

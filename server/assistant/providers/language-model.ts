@@ -6,6 +6,7 @@ import type { AssistantModel } from '../../platform/config.ts'
 export type Model = {
   name: string
   timeoutMs: number
+  contextCharacters: number
   sdk: Promise<{ model: LanguageModel; ai: typeof import('ai') }>
 }
 
@@ -17,7 +18,8 @@ export function openModel(configured: AssistantModel | undefined): Model | undef
   const sdk = load(configured)
   // A failure appears with the first question.
   sdk.catch(() => undefined)
-  return { name: configured.model, timeoutMs: configured.timeoutMs, sdk }
+  const { model: name, timeoutMs, contextCharacters } = configured
+  return { name, timeoutMs, contextCharacters, sdk }
 }
 
 async function load({ provider, model, url, apiKey }: AssistantModel) {

@@ -5,6 +5,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { ANSWER_MAX_SECONDS } from '../conversations/service.ts'
 import { askWith, citedBy, eventsIn } from '../testing-assistant.ts'
+import { tools } from '../tools/all-tools.ts'
 import { type Asked, startProvider, type Step } from './testing-provider.ts'
 
 const formats = ['openai-compatible', 'anthropic'] as const
@@ -61,6 +62,13 @@ const failures: [string, readonly Step[], string][] = [
   ['breaks off', [{ text: 'Half an ' }, { breakOff: true }], 'broken_off'],
   ['is overloaded', [{ status: 429 }], 'overloaded'],
   ['has an internal error', [{ status: 503 }], 'overloaded'],
+  [
+    'gets more than it can read',
+    [{ status: 400, body: { error: { message: 'maximum context length is 8192 tokens' } } }],
+    'conversation_too_long',
+  ],
+  ['gets a request that is too large', [{ status: 413 }], 'conversation_too_long'],
+  ['refuses a request', [{ status: 400 }], 'misconfigured'],
   ['refuses the key', [{ status: 401 }], 'misconfigured'],
   ['declines', [{ finish: 'refusal' }], 'declined'],
   ['writes too much', [{ text: 'So long' }, { finish: 'length' }], 'too_long'],
@@ -78,6 +86,39 @@ test.for(formats.flatMap((format) => failures.map((failure) => [format, ...failu
     expect(body.data.messages[1]).toEqual(answer)
   },
 )
+
+test('of a long conversation, the model gets the newest part, and always the question', async ({
+  withModel,
+}) => {
+  const { ada, provider } = await withModel(
+    'openai-compatible',
+    () => [{ text: `${'So '.repeat(400)}long.` }],
+    { ASSISTANT_CONTEXT_CHARACTERS: '3000' },
+  )
+  const { conversationId } = await askWith(ada, 'Question one?')
+  const more = { conversation_id: conversationId }
+  for (const name of ['two', 'three', 'four']) await askWith(ada, `Question ${name}?`, more)
+  const sent = provider.seen.at(-1)?.text ?? ''
+  expect(
+    ['one', 'two', 'three', 'four'].filter((name) => sent.includes(`Question ${name}?`)),
+  ).toEqual(['two', 'three', 'four'])
+})
+
+test('a tool that fails unexpectedly is logged, and the provider gets no details', async ({
+  withModel,
+}) => {
+  const { ada, provider, server } = await withModel('openai-compatible', ({ hasResults }) =>
+    hasResults ? [{ text: 'Sorry.' }] : [{ call: 'list_websites', input: {} }],
+  )
+  const [tool] = tools.filter(({ name }) => name === 'list_websites')
+  const failing = vi.spyOn(tool!, 'run').mockRejectedValue(new Error('Failed query: secret'))
+  onTestFinished(() => failing.mockRestore())
+  const { answer } = await askWith(ada, 'Which websites do I have?')
+  expect(answer).toMatchObject({ state: 'complete', text: 'Sorry.' })
+  expect(provider.seen[1]?.text).toContain('Something went wrong.')
+  expect(provider.seen[1]?.text).not.toContain('secret')
+  expect(server.logged.join('\n')).toContain('list_websites')
+})
 
 test('an unreachable model is reported without details of the cause', async ({ withModel }) => {
   const { ada, provider, server } = await withModel('openai-compatible', () => [])

@@ -11,7 +11,7 @@ export type Step =
   | { hang: true }
   /** Closes the connection in the middle. */
   | { breakOff: true }
-  | { status: number }
+  | { status: number; body?: object }
 
 export type Asked = {
   path: string
@@ -99,7 +99,7 @@ function askedIn(request: IncomingMessage, text: string): Asked {
 
 async function writeOpenAi(response: ServerResponse, steps: readonly Step[]) {
   const refused = steps.find((step) => 'status' in step)
-  if (refused) return refuse(response, refused.status)
+  if (refused) return refuse(response, refused)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (delta: object, finish: string | null = null) =>
     response.write(
@@ -142,7 +142,7 @@ async function writeOpenAi(response: ServerResponse, steps: readonly Step[]) {
 
 async function writeAnthropic(response: ServerResponse, steps: readonly Step[]) {
   const refused = steps.find((step) => 'status' in step)
-  if (refused) return refuse(response, refused.status)
+  if (refused) return refuse(response, refused)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (type: string, data: object) =>
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`)
@@ -191,10 +191,14 @@ async function writeAnthropic(response: ServerResponse, steps: readonly Step[]) 
   return undefined
 }
 
-function refuse(response: ServerResponse, status: number) {
-  response
-    .writeHead(status, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ type: 'error', error: { type: 'error', message: 'Refused.' } }))
+function refuse(
+  response: ServerResponse,
+  {
+    status,
+    body = { type: 'error', error: { type: 'error', message: 'Refused.' } },
+  }: { status: number; body?: object },
+) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 /** After what was written has left. */

@@ -7,6 +7,8 @@ const fillers = new Set(
   ),
 )
 
+export const isFiller = (word: string) => fillers.has(word)
+
 const synonyms: Readonly<Record<string, string>> = {
   ip: 'address',
   source: 'address',

@@ -108,7 +108,7 @@ export async function leave(context: Context, { access, caller }: Acting) {
 /** Adds an email to every owner to the outbox, except the one that it is about. */
 export async function mailOwners(
   context: Context,
-  { organisationId, id }: Pick<Person, 'organisationId' | 'id'>,
+  { organisationId, id }: Pick<Person, 'organisationId'> & { id?: string },
   mail: Mail,
 ) {
   const owners = await context.db
@@ -119,7 +119,7 @@ export async function mailOwners(
       and(
         eq(members.organisationId, organisationId),
         eq(members.role, 'owner'),
-        ne(members.accountId, id),
+        id === undefined ? undefined : ne(members.accountId, id),
       ),
     )
     .orderBy(accounts.id)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type {
   OrganisationChange,
@@ -14,8 +14,9 @@ import type { Context } from '../../platform/dependencies.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { type Access, noSuchOrganisation } from '../access/access.ts'
 import { lockFor } from '../access/lock-organisation.ts'
+import { refusePartner } from '../access/refuse.ts'
 import type { Acting } from '../acting.ts'
-import { organisations } from '../schema.ts'
+import { members, organisations } from '../schema.ts'
 import { emailDomainOf } from './email-domains.ts'
 import { chosenName, readName } from './name.ts'
 import { storeSessionLimits } from './session-limits.ts'
@@ -59,6 +60,8 @@ export async function changeSettings(
     const names = (Object.keys(before) as Setting[]).filter(
       (name) => !isDeepStrictEqual(before[name], after[name]),
     )
+    if (access.partnerId !== undefined && names.some((name) => name !== 'name'))
+      await refuseUnlessHeld(tx, organisationId)
     refuseOverwriting(names, { before, expected })
     if (names.includes('second_factor') && after.second_factor !== 'nobody')
       await refuseOwnLockOut(tx, accountId)
@@ -81,6 +84,19 @@ export async function changeSettings(
   // A member who now needs a second factor can no longer see anything of the organisation.
   if (changed.length > 0) live.publish(organisationId, { kind: 'access' })
   return settings
+}
+
+/**
+ * The other settings decide who gets in and on whose behalf it pays, also after the relationship with the partner. Until
+ * an organisation that the partner created has a member of its own, nobody else could choose them.
+ */
+async function refuseUnlessHeld(tx: Db, organisationId: string) {
+  const [own] = await tx
+    .select({ id: members.accountId })
+    .from(members)
+    .where(and(eq(members.organisationId, organisationId), isNull(members.partnerId)))
+    .limit(1)
+  if (own) throw refusePartner()
 }
 
 function refuseOverwriting(

@@ -8,7 +8,7 @@ import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../../contract/partner/customer-r
 import { sessions } from '../../account/schema.ts'
 import { beginSession } from '../../account/sessions/service.ts'
 import { exchangeCode, issueCode } from '../../assistant/mcp/grants.ts'
-import { mcpClients } from '../../assistant/schema.ts'
+import { mcpClients, mcpGrants } from '../../assistant/schema.ts'
 import { mayDo, readAccess } from '../../organisation/access/access.ts'
 import { addResource } from '../../organisation/resources/service.ts'
 import { grants, members, organisations } from '../../organisation/schema.ts'
@@ -16,6 +16,7 @@ import { outcomeOf } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
+import { addPartner, removePartner } from '../partners/operating.ts'
 import { partnerCustomers } from '../schema.ts'
 import { aPartner } from '../testing-partner.ts'
 
@@ -161,6 +162,20 @@ describe('becoming a customer', () => {
   })
 })
 
+test('a partner finds out that its request was declined, but nothing about who declined it', async ({
+  server,
+}) => {
+  const { pia, ada, ask } = await aPartner(server)
+  await ada.post('/v1/partner-request/decline', { token: await ask(ada.email, null) })
+  const [line] = (await pia.get('/v1/organisation/audit-log')).body.data
+  expect(line).toMatchObject({
+    kind: 'CUSTOMER_REQUEST_DECLINE',
+    actor: { kind: 'system', id: null },
+    address: null,
+    user_agent: null,
+  })
+})
+
 describe('working for a customer', () => {
   test('a partner sees nothing of a customer that granted no role', async ({ server }) => {
     const { pia, ada, agree, enter, inside } = await aPartner(server)
@@ -236,6 +251,31 @@ describe('working for a customer', () => {
     },
   )
 
+  test('a partner’s admin can rename a customer, but not change who gets into its organisation or what is on its invoices', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, enter, inside } = await aPartner(server)
+    await agree('admin')
+    await enter()
+    const change = async (organisationId: string, body: object) =>
+      outcomeOf(await inside(pia, organisationId).post('/v1/organisation/settings', body))
+    const { id: heldId } = (await pia.post('/v1/partner/customers', { name: 'Bakery' })).body.data
+    await enter(pia, heldId)
+    for (const body of [
+      { default_role: 'admin' },
+      { email_domains: ['partner.example'] },
+      { session_idle_minutes: 15 },
+      { session_life_hours: 24 },
+      { legal_name: 'Acme Agency' },
+    ]) {
+      expect([body, await change(ada.organisationId, body)]).toEqual([body, refused])
+      // Nobody else could prepare it for the hand-over.
+      expect([body, await change(heldId, body)]).toEqual([body, 200])
+    }
+    expect(await change(ada.organisationId, { second_factor: 'everyone' })).toEqual(refused)
+    expect(await change(ada.organisationId, { name: 'Ada’s store' })).toBe(200)
+  })
+
   test('what the partner does for a customer is in both audit logs, with both names', async ({
     server,
   }) => {
@@ -300,6 +340,42 @@ describe('working for a customer', () => {
     }
   })
 
+  test('an MCP client that the partner’s person connected ends with their access, and doesn’t work again when they return', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, enter } = await aPartner(server)
+    await agree('admin')
+    await enter()
+    const { db, clock } = server
+    const at = clock.now()
+    const isOf = (table: typeof sessions | typeof mcpGrants) => eq(table.accountId, pia.accountId)
+    const [client] = await db
+      .insert(mcpClients)
+      .values({ name: 'Editor', redirectUris: [], createdAt: at, lastUsedAt: at })
+      .returning()
+    const caller = { address: '203.0.113.7', userAgent: 'Editor', requestId: '' }
+    await beginSession(server, pia.accountId, { caller })
+    const [session] = await db.select().from(sessions).where(eq(sessions.userAgent, 'Editor'))
+    await db.insert(mcpGrants).values({
+      clientId: client?.id ?? '',
+      accountId: pia.accountId,
+      organisationId: ada.organisationId,
+      sessionId: session?.id ?? '',
+      mayPropose: true,
+      accessTokenHash: Buffer.from('access'),
+      refreshTokenHash: Buffer.from('refresh'),
+      sealedUserToken: Buffer.from('sealed'),
+      accessExpiresAt: at,
+      createdAt: at,
+    })
+    const before = await db.$count(sessions, isOf(sessions))
+    for (const role of [null, 'admin']) await ada.post('/v1/organisation/partner', { role })
+    expect(outcomeOf(await enter())).toBe(200)
+    expect(await db.$count(mcpGrants, isOf(mcpGrants))).toBe(0)
+    // Their browser stays signed in.
+    expect(await db.$count(sessions, isOf(sessions))).toBe(before - 1)
+  })
+
   test('the customer changes what the partner may do, from the next request on', async ({
     server,
   }) => {
@@ -344,6 +420,15 @@ describe('the end of a relationship', () => {
       const mail = await server.readMail(other.email)
       expect(mail.subject).toBe('The relationship between “Ada’s shop” and “Acme Agency” has ended')
       expect(mail.text).toContain('Ingest keys that its people created remain valid.')
+      for (const person of [ada, pia]) {
+        const log = (await person.get('/v1/organisation/audit-log')).body.data
+        const isOwn = (side === 'customer') === (person === ada)
+        expect(log.find(({ kind }: { kind: string }) => kind === 'CUSTOMER_END')).toMatchObject({
+          actor: { kind: 'person', id: side === 'customer' ? ada.accountId : pia.accountId },
+          address: isOwn ? expect.any(String) : null,
+          user_agent: isOwn ? expect.any(String) : null,
+        })
+      }
       // Either side may find another one.
       expect(outcomeOf(await agree('auditor'))).toBe(200)
     },
@@ -362,6 +447,27 @@ describe('the end of a relationship', () => {
         pia.post(`/v1/partner/customers/${id}/end`),
       ])
       for (const { status } of both) expect([200, 404, 409]).toContain(status)
+    }
+  })
+
+  test('nobody becomes the customer of an organisation that stops being a partner at the same moment', async ({
+    server,
+  }) => {
+    const { pia, ada, ask } = await aPartner(server)
+    for (let round = 0; round < 6; round += 1) {
+      const token = await ask(ada.email, null)
+      const body = { token, role: null, organisation_id: ada.organisationId }
+      const [accepted] = await Promise.all([
+        ada.post('/v1/partner-request/accept', body),
+        removePartner(server, pia.organisationId).catch(() => undefined),
+      ])
+      const isPartner = (await pia.get('/v1/organisation')).body.data.is_partner
+      expect([accepted.status, isPartner]).toEqual(
+        accepted.status === 200 ? [200, true] : [409, false],
+      )
+      if (isPartner) await ada.post('/v1/organisation/partner/end')
+      server.clock.advance(60)
+      if (!isPartner) await addPartner(server, pia.organisationId, { basisPoints: 1_000 })
     }
   })
 

@@ -74,13 +74,13 @@ async function end(
       await auditBoth(
         within,
         { at, partnerId, customerId },
-        { accountId, caller, kind: 'CUSTOMER_PAY_END', detail: { side, was: 'partner' } },
+        { accountId, caller, side, kind: 'CUSTOMER_PAY_END', detail: { side, was: 'partner' } },
       )
     const left = await removePeople(tx, { partnerId, customerId })
     await auditBoth(
       within,
       { at, partnerId, customerId },
-      { accountId, caller, kind: 'CUSTOMER_END', detail: { side } },
+      { accountId, caller, side, kind: 'CUSTOMER_END', detail: { side } },
     )
     if (state === 'held') {
       await markDeleted(within, {
@@ -127,33 +127,42 @@ export async function removePeople(
   return ids
 }
 
-/** Records what somebody on either side did to the relationship, in the logs of both. */
+/**
+ * Records what somebody on either side did to the relationship, in the logs of both. Their address and browser are
+ * nobody’s business on the other side.
+ */
 export async function auditBoth(
   { db }: Pick<Context, 'db'>,
   { at, partnerId, customerId }: { at: Date; partnerId: string; customerId: string },
   {
     accountId,
     caller,
+    side,
     kind,
     detail,
   }: {
     accountId: string
     caller: Acting['caller']
+    side: CustomerSide
     kind: AuditKind & `CUSTOMER_${string}`
     detail: Record<string, string>
   },
 ) {
-  const about = { at, accountId, caller }
+  const { address: _, userAgent: __, ...elsewhere } = caller
+  const callerIn = (log: CustomerSide) => (log === side ? caller : elsewhere)
+  const about = { at, accountId }
   const partner = await readName(db, partnerId)
   const customer = await readName(db, customerId)
   await audit(db, kind, {
     ...about,
     organisationId: customerId,
+    caller: callerIn('customer'),
     detail: { ...detail, name: partner },
   })
   await audit(db, kind, {
     ...about,
     organisationId: partnerId,
+    caller: callerIn('partner'),
     detail: { ...detail, name: customer },
   })
 }

@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 
 import { NotDone } from '../../billing/operating/operations.ts'
+import { clearPayer } from '../../billing/parties/payer.ts'
 import { lockOrganisation } from '../../organisation/access/lock-organisation.ts'
 import { readName } from '../../organisation/organisations/name.ts'
-import { organisations } from '../../organisation/schema.ts'
+import { members, organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
@@ -50,17 +51,31 @@ export const removePartner = ({ db, clock }: Operating, organisationId: string):
   db.transaction(async (tx) => {
     const { name, partnerSince } = await lockExisting(tx, organisationId)
     if (!partnerSince) throw new NotDone(`${name} is not a partner.`)
-    const customers = await tx.$count(
-      partnerCustomers,
-      and(eq(partnerCustomers.partnerId, organisationId), ne(partnerCustomers.state, 'ended')),
+    const isCurrent = and(
+      eq(partnerCustomers.partnerId, organisationId),
+      ne(partnerCustomers.state, 'ended'),
     )
+    const current = await tx
+      .select({ id: partnerCustomers.customerId, deletedAt: organisations.deletedAt })
+      .from(partnerCustomers)
+      .innerJoin(organisations, eq(organisations.id, partnerCustomers.customerId))
+      .where(isCurrent)
+    const customers = current.filter(({ deletedAt }) => deletedAt === null).length
     if (customers > 0)
       throw new NotDone(`${name} still has customers: ${customers}. End those relationships first.`)
+    const at = clock.now()
+    // Nobody could end those with deleted organisations, which may be restored later.
+    for (const { id } of current) await clearPayer(tx, id, at)
+    await tx
+      .update(partnerCustomers)
+      .set({ state: 'ended', endedAt: at, role: null, payOfferedAt: null })
+      .where(isCurrent)
+    await tx.delete(members).where(eq(members.partnerId, organisationId))
     await tx
       .update(organisations)
       .set({ partnerSince: null })
       .where(eq(organisations.id, organisationId))
-    await audit(tx, 'PARTNER_REMOVE', { at: clock.now(), organisationId })
+    await audit(tx, 'PARTNER_REMOVE', { at, organisationId })
     return `${name} is no longer a partner.`
   })
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { NotDone } from '../../billing/operating/operations.ts'
 import { demo, makeDemoAccount } from '../../demo-account.ts'
+import { organisations } from '../../organisation/schema.ts'
 import { test } from '../../testing/test.ts'
 import { partnerCustomers } from '../schema.ts'
 import { addPartner, removePartner } from './operating.ts'
@@ -41,8 +43,13 @@ test('the operator makes an organisation a partner, changes its commission, and 
     { id: bob.organisationId, state: 'active' },
   ])
   await expect(removePartner(server, ada.organisationId)).rejects.toThrow('still has customers: 1')
-  await db.delete(partnerCustomers)
+  // Nobody could end a relationship with an organisation that was deleted.
+  const setDeleted = (deletedAt: Date | null) =>
+    db.update(organisations).set({ deletedAt }).where(eq(organisations.id, bob.organisationId))
+  await setDeleted(clock.now())
   await removePartner(server, ada.organisationId)
+  await setDeleted(null)
+  expect((await bob.get('/v1/organisation/partner')).body.data).toBeNull()
   expect(await read()).toEqual({ status: 404, is: false })
   expect(await server.auditKinds()).toEqual(
     expect.arrayContaining(['PARTNER_ADD', 'PARTNER_REMOVE']),

@@ -125,7 +125,11 @@ async function change(
     const at = clock.now()
     await work(tx, relation, { pays, at })
     const detail = { side, ...(kind === 'CUSTOMER_PAY_END' && { was: pays }) }
-    await auditBoth({ db: tx }, { at, partnerId, customerId }, { accountId, caller, kind, detail })
+    await auditBoth(
+      { db: tx },
+      { at, partnerId, customerId },
+      { accountId, caller, side, kind, detail },
+    )
     const about = {
       by: (await findPerson(tx, organisationId, accountId)).name,
       partner: await readName(tx, partnerId),

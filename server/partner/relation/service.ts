@@ -42,7 +42,8 @@ export async function changeRelation(
     await tx.update(partnerCustomers).set({ role }).where(eq(partnerCustomers.id, relation.id))
     const between = { at: clock.now(), partnerId, customerId }
     const detail = { before: relation.role ?? 'none', after: role ?? 'none' }
-    await auditBoth({ db: tx }, between, { accountId, caller, kind: 'CUSTOMER_ROLE', detail })
+    const change = { accountId, caller, side: 'customer', kind: 'CUSTOMER_ROLE', detail } as const
+    await auditBoth({ db: tx }, between, change)
     return role === null ? removePeople(tx, relation) : setRole(tx, { ...relation, role })
   })
   for (const id of told) live.publish(id, { kind: 'access' })

@@ -140,13 +140,13 @@ const auditAgreed = (
   auditBoth(
     { db: tx },
     { at, partnerId, customerId },
-    { ...who, kind, detail: { role: role ?? 'none' } },
+    { ...who, side: 'customer', kind, detail: { role: role ?? 'none' } },
   )
 
 /** Declines the partner's request. Declining again changes nothing. */
 export async function declineRequest(
   context: Context,
-  { account, caller }: Recipient,
+  { account }: Pick<Recipient, 'account'>,
   token: string,
 ) {
   const { db, clock } = context
@@ -155,10 +155,10 @@ export async function declineRequest(
     if (before.state === 'declined' && before.emailKey === account.emailKey) return
     const { id, partnerId, emailKey } = await findForAnswer(context, tx, { account, token })
     await tx.update(partnerRequests).set({ state: 'declined' }).where(eq(partnerRequests.id, id))
-    // Not the address: the row outlives the request.
+    // Neither the address, because the row outlives the request, nor anything about who declined: they are a stranger.
     const detail = { domain: domainOf(emailKey) }
-    const about = { at: clock.now(), organisationId: partnerId, caller, detail }
-    await audit(tx, 'CUSTOMER_REQUEST_DECLINE', { ...about, accountId: account.id })
+    const about = { at: clock.now(), organisationId: partnerId, detail }
+    await audit(tx, 'CUSTOMER_REQUEST_DECLINE', about)
   })
 }
 
@@ -194,7 +194,9 @@ async function findForAnswer(
   tx: Db,
   { account, token }: { account: Account; token: string },
 ): Promise<Row> {
-  const { id } = await findByToken(tx, token)
+  const { id, partnerId } = await findByToken(tx, token)
+  // Before the request, as `endByPartner` does. Otherwise the two could deadlock.
+  await lockOrganisation(tx, partnerId)
   const [row] = await tx
     .select()
     .from(partnerRequests)

@@ -120,6 +120,29 @@ test('only invoices issued during the relationship count, and later credit notes
   expect(lines.map((line) => line.net_minor)).toEqual([1_000, -400])
 })
 
+test('what a customer was invoiced before it was deleted for good still counts, and so do later credit notes', async ({
+  server,
+}) => {
+  const { clock, db } = server
+  const { pia, ada, issue, read } = await withInvoices(server)
+  const invoice = await issue(ada.organisationId, { net: 1_000 })
+  await server.join('ada2@example.com')
+  expect(outcomeOf(await ada.post('/v1/organisation/delete'))).toBe(200)
+  clock.advance(30 * DAY_SECONDS)
+  await server.jobs.idle()
+  expect(await db.$count(organisations, eq(organisations.id, ada.organisationId))).toBe(0)
+  const { lines } = await readStatement(server, pia, '2026-03')
+  expect(lines).toMatchObject([{ customer: 'Ada’s shop', commission_minor: 100 }])
+  clock.advance(5 * DAY_SECONDS)
+  await issueCreditNote(db, invoice, {
+    net: money('EUR', 1_000),
+    reason: 'Refund',
+    at: clock.now(),
+  })
+  const april = await readStatement(server, pia, '2026-04')
+  expect(april.lines).toMatchObject([{ kind: 'credit_note', commission_minor: -100 }])
+})
+
 test('the statement of a month that is over never changes', async ({ server }) => {
   const { clock, db } = server
   const { pia, ada, issue } = await withInvoices(server)

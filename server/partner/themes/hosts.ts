@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
-import { THEME_HOSTS_MAX } from '../../../contract/partner/theme-files.ts'
+import { THEME_HOST_LOST_DAYS, THEME_HOSTS_MAX } from '../../../contract/partner/theme-files.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import type { Acting } from '../../organisation/acting.ts'
+import { mailOwners } from '../../organisation/members/service.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -14,12 +17,14 @@ import { resolve } from '../../platform/dns/resolve.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
+import { partnerEmails } from '../emails.ts'
 import { findTheme } from './find-theme.ts'
 import { hostOf, targetOf } from './host-of.ts'
 import { themeLimits } from './limits.ts'
 import { themeHosts } from './schema.ts'
 import { changeTheme, refuseArchived, type Theming } from './service.ts'
 
+type Row = typeof themeHosts.$inferSelect
 type HostPath = { themeId: string; hostId: string }
 
 /** Adds a host name. Nothing is served there until DNS shows that the partner controls it. */
@@ -78,18 +83,97 @@ export async function checkHost(
     acting.caller,
   )
   const shown = hostOf(row, context.config)
-  const found = await lookUp(context.outbound, shown)
-  const isNew = found.has_txt && found.points_here && !row.verifiedAt
-  if (!isNew) return { ...shown, ...found }
+  const { found } = await lookUp(context.outbound, shown)
   const verifiedAt = context.clock.now()
+  if (row.verifiedAt) {
+    await noteRecords(context.db, row, { found, at: verifiedAt })
+    return { ...shown, ...found }
+  }
+  if (!found.has_txt || !found.points_here) return { ...shown, ...found }
   await changeTheme(context, acting, path.themeId, async ({ tx }) => {
     const isTaken = and(eq(themeHosts.host, row.host), isNotNull(themeHosts.verifiedAt))
     // Its records show who controls it now.
     await tx.update(themeHosts).set({ verifiedAt: null }).where(isTaken)
-    await tx.update(themeHosts).set({ verifiedAt }).where(eq(themeHosts.id, row.id))
+    await tx
+      .update(themeHosts)
+      .set({ verifiedAt, checkedAt: verifiedAt, missingSince: null })
+      .where(eq(themeHosts.id, row.id))
     return ['THEME_HOST_VERIFY', { host: row.host }]
   })
   return { ...shown, ...found, verified_at: verifiedAt.toISOString() }
+}
+
+type Records = Awaited<ReturnType<typeof lookUp>>['found']
+
+/** Records since when a verified host has lacked its records, or that they are there again. Returns that time. */
+async function noteRecords(db: Db, { id }: Row, { found, at }: { found: Records; at: Date }) {
+  const missingSince =
+    found.has_txt && found.points_here
+      ? null
+      : sql`coalesce(${themeHosts.missingSince}, ${at.toISOString()}::timestamptz)`
+  const [noted] = await db
+    .update(themeHosts)
+    .set({ missingSince })
+    .where(eq(themeHosts.id, id))
+    .returning({ since: themeHosts.missingSince })
+  return noted?.since ?? null
+}
+
+const CHECK_AGAIN_SECONDS = DAY_SECONDS
+/** The hosts that one run checks, so that a slow name server doesn't delay everything else for long. */
+const CHECKED_AT_ONCE = 20
+
+/**
+ * Checks the verified hosts every day. One that has lacked its records for three days may belong to somebody else by
+ * now: nothing is served there any more, and no email leads there.
+ */
+export async function recheckHosts(context: Theming & Pick<Dependencies, 'outbound'>) {
+  const { db, clock } = context
+  const at = clock.now()
+  const isDue = and(
+    isNotNull(themeHosts.verifiedAt),
+    or(
+      isNull(themeHosts.checkedAt),
+      lt(themeHosts.checkedAt, secondsAfter(at, -CHECK_AGAIN_SECONDS)),
+    ),
+  )
+  const due = await db
+    .select()
+    .from(themeHosts)
+    .where(isDue)
+    .orderBy(asc(themeHosts.verifiedAt), asc(themeHosts.id))
+    .limit(CHECKED_AT_ONCE)
+  for (const { id } of due) {
+    // Another replica may check it now.
+    const [row] = await db
+      .update(themeHosts)
+      .set({ checkedAt: at })
+      .where(and(eq(themeHosts.id, id), isDue))
+      .returning()
+    if (!row) continue
+    const { found, isKnown } = await lookUp(context.outbound, hostOf(row, context.config))
+    // Perhaps this server has no network.
+    if (!isKnown) continue
+    const since = await noteRecords(db, row, { found, at })
+    if (since && since <= secondsAfter(at, -THEME_HOST_LOST_DAYS * DAY_SECONDS))
+      await loseHost(context, row)
+  }
+}
+
+async function loseHost(context: Theming, { id, organisationId, host }: Row) {
+  const { db, clock, outbox } = context
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    const lost = await tx
+      .update(themeHosts)
+      .set({ verifiedAt: null, missingSince: null })
+      .where(and(eq(themeHosts.id, id), isNotNull(themeHosts.missingSince)))
+      .returning({ id: themeHosts.id })
+    if (lost.length === 0) return
+    await audit(tx, 'THEME_HOST_LOST', { at, organisationId, detail: { host } })
+    await mailOwners({ ...context, db: tx }, { organisationId }, partnerEmails.hostLost({ host }))
+  })
+  outbox.wake()
 }
 
 async function lookUp(
@@ -102,22 +186,21 @@ async function lookUp(
   }: { host: string; target: string; txt_name: string; txt_value: string },
 ) {
   const search = startSearch(dns)
-  const texts = (await resolve(search, txt_name, 'TXT')) ?? []
-  const has_txt = texts.some((parts) => Buffer.concat(parts).toString() === txt_value)
+  const texts = await resolve(search, txt_name, 'TXT')
+  const isKnown = texts !== null
+  const has_txt = (texts ?? []).some((parts) => Buffer.concat(parts).toString() === txt_value)
   const { reply } = await iterate(search, { name: host, type: 'CNAME' })
   const aliases = reply.kind === 'answer' ? dataIn(reply, 'CNAME') : []
   if (aliases.some((alias) => alias.toLowerCase().replace(/\.$/, '') === target)) {
-    return { has_txt, points_here: true }
+    return { isKnown, found: { has_txt, points_here: true } }
   }
   const [v4, v6, own] = await Promise.all([
     resolve(search, host, 'A'),
     resolve(search, host, 'AAAA'),
     resolveTarget(target).catch((): string[] => []),
   ])
-  return {
-    has_txt,
-    points_here: [...(v4 ?? []), ...(v6 ?? [])].some((address) => own.includes(address)),
-  }
+  const points_here = [...(v4 ?? []), ...(v6 ?? [])].some((address) => own.includes(address))
+  return { isKnown, found: { has_txt, points_here } }
 }
 
 export async function removeHost(context: Theming, acting: Acting, path: HostPath) {

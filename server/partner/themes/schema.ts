@@ -97,6 +97,10 @@ export const themeHosts = pgTable(
     /** In a TXT record. */
     token: text().notNull(),
     verifiedAt: instant(),
+    /** When its records were last checked without anybody asking. */
+    checkedAt: instant(),
+    /** Since when a verified host has lacked its records. */
+    missingSince: instant(),
     createdAt: instant().notNull(),
   },
   (table) => [

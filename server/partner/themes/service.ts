@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne } from 'drizzle-orm'
 
 import { plainTheme, type ThemeContent } from '../../../contract/partner/theme-content.ts'
 import { THEMES_MAX } from '../../../contract/partner/theme-files.ts'
@@ -13,6 +13,7 @@ import { accounts } from '../../account/schema.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import { lockFor } from '../../organisation/access/lock-organisation.ts'
 import type { Acting } from '../../organisation/acting.ts'
+import { organisations } from '../../organisation/schema.ts'
 import { audit, type AuditDetail, type AuditKind } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
@@ -27,12 +28,16 @@ import { hashOf, themeCss } from './theme-css.ts'
 
 export type Theming = Context & Pick<Dependencies, 'config'>
 
-/** An assignment outlives the relationship, but counts only while there is one. */
+/** An assignment outlives the relationship, but counts only while there is one, and while the customer exists. */
 const isCustomer = (db: Db) =>
   exists(
     db
       .select({ id: partnerCustomers.id })
       .from(partnerCustomers)
+      .innerJoin(
+        organisations,
+        and(eq(organisations.id, partnerCustomers.customerId), isNull(organisations.deletedAt)),
+      )
       .where(
         and(
           eq(partnerCustomers.customerId, themeCustomers.customerId),

@@ -32,7 +32,10 @@ export const brands: Brands = {
     const rows = await selectBrands(db)
       .innerJoin(themeCustomers, eq(themeCustomers.themeId, themes.id))
       .innerJoin(partnerCustomers, isCustomer)
-      .innerJoin(members, eq(members.organisationId, themeCustomers.customerId))
+      .innerJoin(
+        members,
+        and(eq(members.organisationId, themeCustomers.customerId), isNull(members.partnerId)),
+      )
       .innerJoin(accounts, eq(accounts.id, members.accountId))
       .where(and(eq(accounts.emailKey, emailKeyOf(email)), isShown))
       .orderBy(asc(members.joinedAt))

@@ -10,11 +10,13 @@ import { policyFormats } from '../../../contract/websites/domain-rule.ts'
 import { aDraft } from '../../databases/testing-databases.ts'
 import { members } from '../../organisation/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
-import { first, startSmallInternet } from '../../testing/small-internet.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import { first, second, startSmallInternet } from '../../testing/small-internet.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { addPartner, removePartner } from '../partners/operating.ts'
 import { partnerCustomers } from '../schema.ts'
+import { recheckHosts } from '../themes/hosts.ts'
 import { themeHosts } from '../themes/schema.ts'
 
 const HOST = 'login.example.com'
@@ -130,6 +132,52 @@ describe('a host name', () => {
     const { hosts } = (await ada.get(path)).body.data
     await ada.post(`${path}/hosts/${hosts[0].id}/remove`)
     expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Parapet')
+  })
+
+  test('is no longer used once its records have been missing for three days', async ({
+    themed: server,
+    onTestFinished,
+  }) => {
+    const { addHost, ada } = await aPartner(server)
+    await addHost(HOST)
+    // Somebody else registered the domain, and points it here.
+    const later = await startSmallInternet({ records: [[HOST, 'CNAME', TARGET]] })
+    onTestFinished(later.close)
+    const isUsed = async () =>
+      (await server.get(`/v1/hosts/check?domain=${HOST}`)).status === 200 &&
+      !(await server.get('/login', at(HOST))).body.includes('Parapet')
+    const recheckAfter = async (days: number) => {
+      server.clock.advance(days * DAY_SECONDS + 1)
+      await recheckHosts({ ...server, outbound: { ...server.outbound, ...later.outbound } })
+    }
+    for (const _ of [1, 2, 3]) {
+      await recheckAfter(1)
+      expect(await isUsed()).toBe(true)
+    }
+    await recheckAfter(1)
+    expect(await isUsed()).toBe(false)
+    expect(await server.db.select().from(themeHosts)).toMatchObject([{ verifiedAt: null }])
+    expect((await server.readMail(ada.email)).subject).toBe(
+      `Your theme is no longer shown at ${HOST}`,
+    )
+    expect(await server.auditKinds()).toContain('THEME_HOST_LOST')
+  })
+
+  test('stays in use while its records exist, and while no name server replies', async ({
+    themed: server,
+    onTestFinished,
+  }) => {
+    const { addHost } = await aPartner(server)
+    await addHost(HOST)
+    const silent = await startSmallInternet({
+      trouble: { [first]: () => 'garbage', [second]: () => 'garbage' },
+    })
+    onTestFinished(silent.close)
+    for (const outbound of [server.outbound, silent.outbound, silent.outbound, silent.outbound]) {
+      server.clock.advance(2 * DAY_SECONDS)
+      await recheckHosts({ ...server, outbound: { ...server.outbound, ...outbound } })
+    }
+    expect((await server.get(`/v1/hosts/check?domain=${HOST}`)).status).toBe(200)
   })
 
   test('is in the address of the link preview’s picture', async ({ themed: server }) => {
@@ -408,11 +456,20 @@ describe('a customer', () => {
     const relation = { partnerId: organisationId, customerId: bob.organisationId }
     await server.db.insert(partnerCustomers).values({ ...relation, ...facts })
     await ada.post(`${path}/assign`, { customer_ids: [bob.organisationId], is_assigned: true })
-    const reset = async () => {
-      await server.post('/v1/forgot-password', { email: 'bob@example.org' })
-      return (await server.readMail('bob@example.org')).subject
+    const reset = async (email = 'bob@example.org') => {
+      await server.post('/v1/forgot-password', { email })
+      return (await server.readMail(email)).subject
     }
     expect(await reset()).toContain(NAME)
+    // The partner’s own people are in the customer’s organisation only for their work.
+    await server.db.insert(members).values({
+      organisationId: bob.organisationId,
+      accountId: ada.accountId ?? '',
+      role: 'admin',
+      partnerId: organisationId,
+      joinedAt: server.clock.now(),
+    })
+    expect(await reset(ada.email)).toContain('Parapet')
     // A guest who has no account yet.
     await bob.post('/v1/organisation/invitations', {
       emails: ['carol@example.org'],

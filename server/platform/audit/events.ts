@@ -29,7 +29,7 @@ export async function audit(
     /** The website or database that it is about. */
     resourceId?: string
     /** Absent for events caused by the passage of time rather than by a request. */
-    caller?: Caller | undefined
+    caller?: Partial<Caller> | undefined
     detail?: AuditDetail
     changes?: AuditChanges
   },

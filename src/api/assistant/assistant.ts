@@ -55,6 +55,23 @@ export const proposalQuery = (proposalId: string) =>
       (await call('GET /v1/assistant/proposals/{proposalId}', { path: { proposalId } })).data,
   })
 
+type OpenConversation = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof conversationQuery>['queryFn'] & object>>
+>
+
+/** A conversation that was read before the decision. */
+const withDecided = (opened: OpenConversation, decided: Proposal): OpenConversation => ({
+  ...opened,
+  messages: opened.messages.map((message) =>
+    message.role === 'person'
+      ? message
+      : {
+          ...message,
+          proposals: message.proposals.map((one) => (one.id === decided.id ? decided : one)),
+        },
+  ),
+})
+
 /** Approves or declines a change. Anything on the screen may have changed afterwards. */
 export function useDecideProposal() {
   const client = useQueryClient()
@@ -70,6 +87,10 @@ export function useDecideProposal() {
       ).data,
     onSuccess: (decided) => {
       client.setQueryData(proposalQuery(decided.id).queryKey, decided)
+      client.setQueriesData<OpenConversation>(
+        { queryKey: ['assistant', 'conversation'] },
+        (opened) => opened && withDecided(opened, decided),
+      )
       return client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== 'assistant',
       })

@@ -50,5 +50,7 @@ export function AssistantSheet({
 
 function subjectOf(page: string) {
   if (/^\/domain(?:-scan)?\/[0-9a-f-]{36}/.test(page)) return 'the website on this page'
+  if (/^\/recent-attacks\?(?:.*&)?domain_id=[0-9a-f-]{36}/.test(page))
+    return 'the website on this page'
   return /^\/database\/[0-9a-f-]{36}/.test(page) ? 'the database on this page' : undefined
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { Page } from '../../components/page/index.ts'
+import { useMay } from '../organisation/access/use-may.ts'
 import { useWhyNot } from '../organisation/access/use-why-not.ts'
 import { AddressTabs } from '../shared/address-tabs.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
@@ -15,10 +16,12 @@ const tabs = [
   { value: 'customers', label: 'Customers', Panel: CustomersTab },
   { value: 'statements', label: 'Statements', Panel: StatementsTab },
 ] as const
+/** For the role that sees no customers, but what they pay. */
+const tabsOfBilling = tabs.slice(2)
 
 /** /partner/domains: the websites of a partner’s customers, and the customers. */
 export const PartnerDomainsPage = () => (
-  <PartnerOnly title="Customers">
+  <PartnerOnly title="Customers" actions={['customers.see', 'billing.see']}>
     <PartnerDomains />
   </PartnerOnly>
 )
@@ -27,6 +30,7 @@ function PartnerDomains() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAdding, setIsAdding] = useState(false)
   const whyNot = useWhyNot('customers.change')
+  const seesCustomers = useMay('customers.see')
   return (
     <Page
       title="Customers"
@@ -39,7 +43,7 @@ function PartnerDomains() {
         </RefusableButton>
       }
     >
-      <AddressTabs label="Customers" tabs={tabs}>
+      <AddressTabs label="Customers" tabs={seesCustomers ? tabs : tabsOfBilling}>
         {({ Panel }) => <Panel heading={heading} />}
       </AddressTabs>
       {isAdding && <AddCustomerDialog onClose={() => setIsAdding(false)} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { mayRole } from '../../../contract/organisation/access.ts'
+import { mayRole, type OrganisationAction } from '../../../contract/organisation/access.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { roleWords } from '../organisation/access/access-words.ts'
@@ -11,7 +11,16 @@ import { NothingHere } from '../system/not-found-page.tsx'
 import { BecomePartnerPage } from './applications/become-partner-page.tsx'
 
 /** A page of partners. In any other organisation, it is about becoming one; at a customer’s, there is none. */
-export function PartnerOnly({ title, children }: { title: string; children: ReactNode }) {
+export function PartnerOnly({
+  title,
+  actions = ['customers.see'],
+  children,
+}: {
+  title: string
+  /** The page has something for a role that may perform one of them. */
+  actions?: readonly OrganisationAction[]
+  children: ReactNode
+}) {
   const organisation = useOrganisation()
   if (!organisation)
     return (
@@ -21,7 +30,7 @@ export function PartnerOnly({ title, children }: { title: string; children: Reac
     )
   if (organisation.partner) return <NoPage />
   if (!organisation.is_partner) return <BecomePartnerPage />
-  if (!mayRole(organisation.role, 'customers.see'))
+  if (!actions.some((action) => mayRole(organisation.role, action)))
     return (
       <Page title={title}>
         <EmptyState

@@ -115,6 +115,19 @@ export const Statements: Story = {
   },
 }
 
+export const BillingSeesStatements: Story = {
+  parameters: {
+    picture: false,
+    address: '/partner/domains',
+    organisations: [{ ...agency, role: 'billing' }],
+    msw: [isAda, isListed, responses('GET /v1/partner/statements/{month}', { data: statement })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('row', { name: /City museum/ })).toBeVisible()
+    await expect(canvas.getAllByRole('tab')).toHaveLength(1)
+  },
+}
+
 export const NoStatementsForAuditors: Story = {
   parameters: {
     picture: false,

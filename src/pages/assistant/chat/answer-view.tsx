@@ -41,7 +41,7 @@ export function AnswerView({
   const isRunning = state === 'running'
   const problem = failure && failureWords[failure]
   /** Without a model, every sentence was written from rows. */
-  const isByModel = state === 'complete' && model !== null && text !== ''
+  const isByModel = !isRunning && model !== null && text !== ''
   const hasSource = namesRow(text, rows)
   return (
     <section aria-label="Answer" className="grid min-w-0 gap-4">

@@ -32,6 +32,10 @@ export const failureWords: Readonly<Record<AnswerFailure, { title: string; text:
     title: 'The answer is too long',
     text: 'It was cut off at the maximum length. Ask for part of it.',
   },
+  conversation_too_long: {
+    title: 'The conversation is too long',
+    text: 'The model can’t read so much at once. Start a new conversation.',
+  },
   budget_used: {
     title: 'This month’s answers are used up',
     text: 'Your plan includes no more answers from the model until next month. A higher plan includes more.',

@@ -23,6 +23,16 @@ test('an answer grows with what arrives, and ends as the server stored it', () =
   expect(ended.messages).toEqual([attackQuestion, attackAnswer])
 })
 
+test('an answer that is stopped was written by the model that was asked', () => {
+  const [started, ...rest] = answered
+  if (started?.type !== 'started') throw new Error('The answer doesn’t start.')
+  const begun = after(asked, { ...started, model: 'loopback-1' }, ...rest.slice(0, 3))
+  expect(chatAfter(begun, { type: 'stopped' }).messages[1]).toMatchObject({
+    state: 'stopped',
+    model: 'loopback-1',
+  })
+})
+
 test('a stopped answer keeps its text, and nothing that arrives later changes it', () => {
   const stopped = after(asked, ...answered.slice(0, 4), { type: 'stopped' })
   expect(stopped.messages[1]).toMatchObject({
@@ -45,6 +55,14 @@ test('a question that couldn’t be sent is kept, so that it can be retried', ()
   expect(failed).toMatchObject({
     phase: 'idle',
     problem: 'Offline.',
+    pending: { question: attackQuestion.text },
+  })
+})
+
+test('a question that was stopped before its answer began is kept', () => {
+  expect(after(asked, { type: 'stopped' })).toMatchObject({
+    phase: 'idle',
+    problem: expect.any(String),
     pending: { question: attackQuestion.text },
   })
 })

@@ -1,6 +1,13 @@
 import type { AskEvent } from '../../../../contract/assistant/conversation.ts'
-import type { Answer, Message, Question } from '../../../../contract/assistant/message.ts'
+import type { Answer, Message } from '../../../../contract/assistant/message.ts'
 import type { Proposal } from '../../../../contract/assistant/proposal.ts'
+
+/** A question on its way: which one it replaces, and the page that it is about. */
+export type Asking = {
+  question: string
+  replaces?: string | undefined
+  page?: string | undefined
+}
 
 /** The messages of a conversation, and what happens now. */
 type ChatState = {
@@ -13,7 +20,7 @@ type ChatState = {
   /** Why the last question could not be sent, or its answer didn't arrive. */
   problem: string | undefined
   /** What was asked, until the server has it. */
-  pending: { question: string; replaces: string | undefined } | undefined
+  pending: Asking | undefined
 }
 
 export const emptyChat: ChatState = {
@@ -27,12 +34,15 @@ export const emptyChat: ChatState = {
 
 export type ChatEvent =
   | AskEvent
+  | (Extract<AskEvent, { type: 'started' }> & { model: string | null })
   | { type: 'opened'; conversationId: string | undefined; messages: readonly Message[] }
   | { type: 'read_again'; messages: readonly Message[] }
-  | { type: 'asked'; question: string; replaces: string | undefined }
+  | ({ type: 'asked' } & Asking)
   | { type: 'stopped' }
   | { type: 'failed'; problem: string }
   | { type: 'decided'; proposal: Proposal }
+
+const STOPPED = 'You stopped it before the answer began.'
 
 export const isRunning = (message: Message | undefined) =>
   message?.role === 'assistant' && message.state === 'running'
@@ -48,13 +58,13 @@ export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
     return isElsewhere ? { ...state, messages: event.messages } : state
   }
   if (event.type === 'asked') {
-    const { question, replaces } = event
+    const { type: _, ...pending } = event
     return {
       ...state,
       phase: 'sending',
       reads: undefined,
       problem: undefined,
-      pending: { question, replaces },
+      pending,
     }
   }
   if (event.type === 'started') {
@@ -66,7 +76,7 @@ export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
       messages: [
         ...before(state.messages, state.pending?.replaces),
         event.question,
-        newAnswer(event.answer_id, event.question),
+        newAnswer(event, 'model' in event ? event.model : null),
       ],
     }
   }
@@ -75,8 +85,10 @@ export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
     return { ...withAnswer(state, () => event.answer), phase: 'idle', reads: undefined }
   }
   if (event.type === 'stopped') {
+    // The question may not have arrived: it is kept, like one that couldn't be sent.
+    if (state.phase === 'sending') return { ...state, phase: 'idle', problem: STOPPED }
     const stopped = withAnswer(state, (answer) => ({ ...answer, state: 'stopped' }))
-    return { ...stopped, phase: 'idle', reads: undefined, pending: undefined }
+    return { ...stopped, phase: 'idle', reads: undefined }
   }
   if (event.type === 'failed') {
     const failed =
@@ -121,15 +133,18 @@ function before(messages: readonly Message[], id: string | undefined) {
   return at === -1 ? messages : messages.slice(0, at)
 }
 
-const newAnswer = (id: string, { created_at }: Question): Answer => ({
+const newAnswer = (
+  { answer_id: id, question }: Extract<AskEvent, { type: 'started' }>,
+  model: string | null,
+): Answer => ({
   id,
   role: 'assistant',
   text: '',
   state: 'running',
   failure: null,
-  model: null,
+  model,
   readings: [],
   proposals: [],
   follow_ups: [],
-  created_at,
+  created_at: question.created_at,
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import type { Answer } from '../../../../contract/assistant/message.ts'
+import type { Answer, Question } from '../../../../contract/assistant/message.ts'
 import { assistantQuery } from '../../../api/assistant/assistant.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -18,6 +18,9 @@ const progressWords: Record<Answer['state'], string> = {
   stopped: 'The answer was stopped.',
   failed: 'The answer is incomplete.',
 }
+
+/** Asked again, a question is about the page that it was asked from, wherever the person is now. */
+const replacing = ({ id, page }: Question) => ({ replaces: id, page: page ?? undefined })
 
 /** The messages of a conversation. */
 export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
@@ -60,7 +63,7 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
             key={message.id}
             question={message}
             isBusy={isBusy}
-            onEdit={(text) => void send(text, message.id)}
+            onEdit={(text) => void send(text, replacing(message))}
           />
         ) : (
           <AnswerView
@@ -70,7 +73,7 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
             isLast={at === shown.length - 1 && !pending}
             onRetry={() => {
               const asked = shown[at - 1]
-              if (asked?.role === 'person') void send(asked.text, asked.id)
+              if (asked?.role === 'person') void send(asked.text, replacing(asked))
             }}
             onAsk={(question) => void send(question)}
             onDecided={decided}
@@ -99,7 +102,7 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
           <>
             {problem}{' '}
             {pending && (
-              <Button variant="text" onClick={() => void send(pending.question, pending.replaces)}>
+              <Button variant="text" onClick={() => void send(pending.question, pending)}>
                 Try again
               </Button>
             )}

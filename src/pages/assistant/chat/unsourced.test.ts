@@ -42,6 +42,12 @@ test('bold text belongs to its sentence, and abbreviations and numbers don’t e
   )
 })
 
+test('a heading is marked like a sentence', () => {
+  const heading = { type: 'heading', children: [text('500 attacks were blocked')] }
+  markUnsourced(rows)()({ type: 'root', children: [heading] })
+  expect(heading.children).toMatchObject([{ type: 'unsourced' }])
+})
+
 test('questions, and what introduces a list, need no source', () => {
   expect(marked(text('The newest:'))).toBe('The newest:')
   expect(marked(text('Shall I block it?'))).toBe('Shall I block it?')

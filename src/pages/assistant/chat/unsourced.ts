@@ -23,7 +23,7 @@ export const markUnsourced = (rows: ReadonlyMap<string, ReadingRow>) => () => (t
   markIn(tree, rows)
 
 function markIn(node: Node, rows: ReadonlyMap<string, ReadingRow>) {
-  if (node.type !== 'paragraph') {
+  if (node.type !== 'paragraph' && node.type !== 'heading') {
     for (const child of node.children ?? []) markIn(child, rows)
     return
   }

@@ -5,13 +5,13 @@ import type { Message } from '../../../../contract/assistant/message.ts'
 import type { Proposal } from '../../../../contract/assistant/proposal.ts'
 import { ask } from '../../../api/assistant/ask.ts'
 import { assistantQuery, conversationQuery } from '../../../api/assistant/assistant.ts'
-import { failureSentence } from '../../../api/failures.ts'
+import { failureSentence, isNotFound } from '../../../api/failures.ts'
 import { readerZone } from '../../shared/reader-zone.ts'
-import { chatAfter, emptyChat } from './chat.state.ts'
+import { type Asking, chatAfter, emptyChat } from './chat.state.ts'
 
 /**
  * A conversation: what was said, and how to continue. `page` is what questions are about unless they name something
- * else.
+ * else. By default, that is the page of the last one.
  */
 export function useChat({
   conversationId,
@@ -39,30 +39,43 @@ export function useChat({
   // Closing the page stops the answer, like the button.
   useEffect(() => () => running.current?.abort(), [])
 
-  const send = async (question: string, replaces?: string) => {
+  const send = async (
+    question: string,
+    { replaces, page: from }: Omit<Asking, 'question'> = {},
+  ) => {
     // The pressed button may disappear.
     field.current?.focus()
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    dispatch({ type: 'asked', question, replaces })
+    const about = from ?? page ?? lastPageIn(state.messages)
+    dispatch({ type: 'asked', question, replaces, page: about })
     const id = state.conversationId
     try {
       const body = {
         question,
         time_zone: readerZone(),
         ...(id && { conversation_id: id }),
-        ...(page && { page }),
+        ...(about && { page: about }),
         ...(replaces && { replaces }),
       }
       for await (const event of ask(body, controller.signal)) {
         if (controller.signal.aborted) return
-        dispatch(event)
+        if (event.type === 'started') {
+          const model = client.getQueryData(assistantQuery.queryKey)?.model ?? null
+          dispatch({ ...event, model })
+        } else dispatch(event)
         if (event.type === 'started' && !id) onStarted?.(event.conversation.id)
       }
     } catch (error) {
       // Stopped on purpose.
       if (controller.signal.aborted) return
+      // The server stored an earlier attempt, and with it a different conversation.
+      if (id && replaces && isNotFound(error)) {
+        const query = { ...conversationQuery(id), staleTime: 0 }
+        const stored = await client.fetchQuery(query).catch(() => undefined)
+        if (stored) dispatch({ type: 'opened', conversationId: id, messages: stored.messages })
+      }
       dispatch({ type: 'failed', problem: failureSentence(error) })
     } finally {
       void client.invalidateQueries({ queryKey: ['assistant', 'conversations'] })
@@ -84,4 +97,7 @@ export function useChat({
     decided: (proposal: Proposal) => dispatch({ type: 'decided', proposal }),
   }
 }
+const lastPageIn = (messages: readonly Message[]) =>
+  messages.findLast((message) => message.role === 'person')?.page ?? undefined
+
 export type Chat = ReturnType<typeof useChat>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
 
 import type { PartnerApplication } from '../../../../contract/partner/application.ts'
 import { partnerApplicationQuery } from '../../../api/partner/application.ts'
@@ -14,6 +15,7 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
+import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { StatementsTab } from '../statements/statements-tab.tsx'
 import { ApplyForm } from './apply-form.tsx'
@@ -87,11 +89,20 @@ function FormerStatements() {
 /** Above what a partner is, which its reader knows. */
 function OpenApplication() {
   const { data } = useQuery(partnerApplicationQuery)
-  return data?.application?.state === 'open' ? <Open application={data.application} /> : null
+  return data ? <OpenIfAny application={data.application} /> : null
 }
 
-const Open = ({ application }: { application: PartnerApplication }) => (
+function OpenIfAny({ application }: { application: PartnerApplication | null }) {
+  const isOpen = application?.state === 'open'
+  // The form with the focused button is gone.
+  const opened = useFocusOnChange(isOpen ? 'open' : 'none')
+  return isOpen ? <Open ref={opened} application={application} /> : null
+}
+
+const Open = ({ application, ref }: { application: PartnerApplication; ref: Ref<HTMLElement> }) => (
   <Section
+    ref={ref}
+    tabIndex={-1}
     title={
       <>
         Your application <Badge tone="info">Under review</Badge>

@@ -15,6 +15,7 @@ import {
   type DataTableColumn,
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
@@ -180,10 +181,18 @@ const requestColumns: readonly DataTableColumn<CustomerRequest>[] = [
 
 /** What nobody has answered. */
 function Requests({ whyNot }: { whyNot: string | undefined }) {
-  const { data: requests = [] } = useQuery(customerRequestsQuery)
+  const { data: requests = [], isLoadingError, error, refetch } = useQuery(customerRequestsQuery)
   const { mutate: revoke } = useRevokeRequest()
   const showToast = useToast()
   const failed = useFailureToast()
+  if (isLoadingError)
+    return (
+      <ErrorState
+        {...loadFailure(error, 'Your requests')}
+        headingLevel={3}
+        onRetry={() => retry(refetch)}
+      />
+    )
   if (requests.length === 0) return null
   const actions: DataTableAction<CustomerRequest>[] = [
     {

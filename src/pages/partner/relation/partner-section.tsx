@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Relation } from '../../../../contract/partner/relation.ts'
 import { relationQuery, useChangeRelation, useEndRelation } from '../../../api/partner/relation.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -14,7 +15,9 @@ import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import {
   partnerRoleLabel,
@@ -28,10 +31,20 @@ import { PaymentPart } from './payment-part.tsx'
  * The partner of the current organisation: what its people may do, and the end of it. Without one, how to become one.
  */
 export function PartnerSection() {
-  const { data: relation } = useQuery(relationQuery)
+  const { data: relation, isLoadingError, error, refetch } = useQuery(relationQuery)
   const organisation = useOrganisation()
   const whyNot = useWhyNot('customers.change')
   if (relation) return <Partner relation={relation} />
+  if (isLoadingError)
+    return (
+      <Section title="Partner">
+        <ErrorState
+          {...loadFailure(error, 'Your partner')}
+          headingLevel={3}
+          onRetry={() => retry(refetch)}
+        />
+      </Section>
+    )
   if (relation === undefined || whyNot !== undefined) return null
   return organisation?.is_partner === false ? <NoPartner /> : null
 }

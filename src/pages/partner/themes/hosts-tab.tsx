@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { THEME_HOST_LOST_DAYS } from '../../../../contract/partner/theme-files.ts'
 import type { ThemeHost } from '../../../../contract/partner/theme-host.ts'
 import type { Theme } from '../../../../contract/partner/theme.ts'
 import {
@@ -95,6 +96,7 @@ function Host({
   const [found, setFound] = useState<Found>()
   const [isRemoving, setIsRemoving] = useState(false)
   const isVerified = host.verified_at !== null
+  const missing = found && missingWords(found, host)
 
   const act = () =>
     check.mutate(
@@ -142,7 +144,7 @@ function Host({
         </>
       }
     >
-      {!isVerified && (
+      {(!isVerified || missing) && (
         <div className="grid max-w-prose gap-4">
           <Text>Add these records at the DNS provider of your domain, then check them.</Text>
           <Field label="TXT record: name">
@@ -157,7 +159,7 @@ function Host({
         </div>
       )}
       <Alert tone="caution" live="polite">
-        {found && missingWords(found, host)}
+        {missing}
       </Alert>
       {isRemoving && <RemoveDialog {...{ themeId, host }} onClose={() => setIsRemoving(false)} />}
     </Section>
@@ -170,6 +172,8 @@ function missingWords({ has_txt: hasTxt, points_here: pointsHere }: Found, host:
     !hasTxt && `the TXT record at ${host.txt_name} was not found`,
     !pointsHere && `${host.host} doesn’t point to ${host.target}`,
   ].filter(Boolean)
+  if (host.verified_at !== null)
+    return `Missing: ${missing.join(', and ')}. After ${THEME_HOST_LOST_DAYS} days without its records, a host name is no longer used.`
   return `Not ready: ${missing.join(', and ')}. New records can take an hour to become visible.`
 }
 
