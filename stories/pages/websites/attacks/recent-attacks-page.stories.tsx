@@ -137,6 +137,28 @@ export const EmptyPeriod: Story = {
     await expect(
       await canvas.findByRole('heading', { name: 'No attacks in the last 24 hours' }),
     ).toBeVisible()
+    await expect(
+      canvas.getByRole('button', { name: 'Show attacks in the last 7 days' }),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Ship your attack logs' })).toBeNull()
+  },
+}
+
+export const NoLogsYet: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/domain', {
+        data: [example],
+        next_cursor: null,
+        counts: { states: { active: 1 }, paused: 0, shipping: 0 },
+      }),
+      ...quiet,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Ship your attack logs' })).toBeVisible()
   },
 }
 

@@ -103,8 +103,7 @@ export const NotProtectedYet: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
-    // Its firewall is connected.
-    await expect(await canvas.findByText(/^Your web server is shipping its logs/)).toBeVisible()
+    await expect(await canvas.findByText(/^The last attack arrived/)).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
     await expect(await canvas.findByText('None yet')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Scan for records' })).toBeVisible()
