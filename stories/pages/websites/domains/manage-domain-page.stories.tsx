@@ -274,9 +274,7 @@ export const Alerts: Story = {
     const grade = await canvas.findByRole('checkbox', { name: 'Lower grade' })
     await expect(grade).not.toBeChecked()
     // The settings are the website's, not the reader's.
-    await expect(
-      canvas.getByRole('group', { name: 'Email everyone who can change this website about' }),
-    ).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'Alerts by email' })).toBeVisible()
   },
 }
 export const AlertsOnPhone: Story = {
