@@ -156,7 +156,7 @@ export const CheckedRecently: Story = {
 export const WebsiteUnreachable: Story = {
   parameters: { msw: has(unreachableReport) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The website did not respond correctly')).toBeVisible()
+    await expect(await canvas.findByText('The website could not be reached')).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent('None')
   },
 }
