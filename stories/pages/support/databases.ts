@@ -123,7 +123,7 @@ export const report: DatabaseReport = {
       ...check,
       id: 'superusers',
       area: 'roles',
-      title: 'More than one superuser',
+      title: 'More than one superuser can sign in',
       severity: 'high',
       weight: 20,
       state: 'fail',

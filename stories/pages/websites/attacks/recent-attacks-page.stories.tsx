@@ -72,6 +72,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('table', { name: 'Targets' })).toBeVisible()
     const table = canvas.getByRole('table', { name: /newest first/ })
@@ -224,7 +225,7 @@ const openNewest: NonNullable<Story['play']> = async (context) => {
 const sheet = () => within(screen.getByRole('dialog', { name: /Attack from/ }))
 
 export const AttackDetails: Story = {
-  parameters: { viewportSize: { width: 1280, height: 900 } },
+  parameters: { picture: 'every theme', viewportSize: { width: 1280, height: 900 } },
   play: async (context) => {
     await openNewest(context)
     await expect(sheet().getByText(/8:41:07/)).toBeVisible()

@@ -457,10 +457,10 @@ export const RejectedRule: Story = {
     await userEvent.type(path, 'admin{Enter}')
     await expect(await canvas.findByText(/A path begins with a slash/)).toBeVisible()
     await userEvent.clear(path)
-    await userEvent.type(path, '/admin{Enter}')
+    await userEvent.type(path, '/admin/editor{Enter}')
     await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
     await expect(ruleId).toHaveValue('942100')
-    await expect(path).toHaveValue('/admin')
+    await expect(path).toHaveValue('/admin/editor')
     await expect(await canvas.findByText(/was stopped by rule 942100 alone/)).toBeVisible()
   },
 }

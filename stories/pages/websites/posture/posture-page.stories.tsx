@@ -55,6 +55,7 @@ export const ReportOnPhone: Story = {
 }
 
 export const CheckDetails: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'Content Security Policy' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Content Security Policy' }))
