@@ -60,7 +60,7 @@ test('logging out offline at /otp clears the browser and reports it', async ({
 }) => {
   await person.hasAuthenticator()
   await person.signIn()
-  await page.getByRole('button', { name: 'Lost your phone?' }).click()
+  await page.getByRole('button', { name: 'Can’t use any of these?' }).click()
   await expect(page.getByRole('button', { name: 'Send a code to my email' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Logout' }).click()

@@ -69,7 +69,7 @@ test('without storage, a person who lost their phone can report it', async ({ pe
   await person.hasAuthenticator()
   await block(page)
   await person.signIn()
-  await page.getByRole('button', { name: 'Lost your phone?' }).click()
+  await page.getByRole('button', { name: 'Can’t use any of these?' }).click()
   await expect(page.getByRole('button', { name: 'Send a code to my email' })).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('One-time code')).toBeVisible()

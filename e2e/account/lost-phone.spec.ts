@@ -6,11 +6,13 @@ test('a person who lost their phone starts the wait with an emailed code, and st
 }) => {
   const { recoveryCodes } = await person.hasAuthenticator()
   await person.signIn()
-  await page.getByRole('button', { name: 'Lost your phone?' }).click()
-  await expect(page.getByRole('heading', { name: 'Lost your phone?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Can’t use any of these?' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Get back in without your second factor' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Send a code to my email' }).click()
   await person.typeCode(await person.codeFromMail(/code to sign in without your phone/))
-  await expect(page.getByText('Your second factor is removed after three days')).toBeVisible()
+  await expect(page.getByText('Your second factor will be removed in three days')).toBeVisible()
 
   await page.goto(await person.linkFromMail(/is about to be removed/, /\/otp\?keep=/))
   await page.getByRole('button', { name: 'Stop the removal' }).click()
@@ -29,10 +31,10 @@ test('a person who finds their phone again signs in with it, which stops the rem
 }) => {
   const { app } = await person.hasAuthenticator()
   await person.signIn()
-  await page.getByRole('button', { name: 'Lost your phone?' }).click()
+  await page.getByRole('button', { name: 'Can’t use any of these?' }).click()
   await page.getByRole('button', { name: 'Send a code to my email' }).click()
   await person.typeCode(await person.codeFromMail(/code to sign in without your phone/))
-  await expect(page.getByText('Your second factor is removed after three days')).toBeVisible()
+  await expect(page.getByText('Your second factor will be removed in three days')).toBeVisible()
 
   await person.signOut()
   await person.signIn()

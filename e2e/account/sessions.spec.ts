@@ -133,7 +133,7 @@ test('a session that ends while a code is requested redirects to sign-in, shows 
 }) => {
   await person.hasAuthenticator()
   await person.signIn('/login?next=%2Fteams')
-  await page.getByRole('button', { name: 'Lost your phone?' }).click()
+  await page.getByRole('button', { name: 'Can’t use any of these?' }).click()
   await expect(page).toHaveURL(/\/otp\?next=%2Fteams#lost$/)
   await expect(page.getByRole('button', { name: 'Send a code to my email' })).toBeVisible()
   const userToken = await person.userToken()

@@ -1,5 +1,6 @@
 import { useRouteError } from 'react-router-dom'
 
+import { NetworkError, RefusedError } from '../api/failures.ts'
 import { ErrorState } from '../components/error-state/index.ts'
 import { Link } from '../components/link/index.ts'
 import { Page } from '../components/page/index.ts'
@@ -17,22 +18,27 @@ export function ErrorPage() {
       <Page title="This page could not be loaded">
         <ErrorState
           title="Part of the console failed to load"
-          description="Check your connection, turn off anything that blocks scripts on this site, then reload the page. If it keeps failing, clear this site’s data in your browser."
+          description="Check your connection, turn off anything that blocks scripts on this site, then try again. If it keeps failing, clear this site’s data in your browser."
           onRetry={reload}
         />
       </Page>
     )
   }
   return (
-    <Page title="Something went wrong">
+    <Page title="This page could not be shown">
       <ErrorState
         {...loadFailure(error, 'This page', {
-          fallback: 'Reload the page. If that doesn’t help, tell support what happened and when.',
+          fallback: 'Try again. If that doesn’t help, tell support what happened and when.',
         })}
-        title="This page could not be shown"
+        title={reasonOf(error)}
         onRetry={reload}
         action={<Link href="/v1/support">Contact support</Link>}
       />
     </Page>
   )
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof RefusedError) return 'The server reported an error'
+  return error instanceof NetworkError ? 'The server didn’t respond' : 'The console failed'
 }

@@ -24,7 +24,7 @@ export const publicRoutes: Record<PublicPath, PublicRoute> = {
       ),
   },
   '/otp': {
-    title: 'Enter your one-time code',
+    title: 'Use your second factor',
     load: () => import('../pages/account/second-factor/otp-page.tsx').then((page) => page.OtpPage),
   },
   '/auth-callback': {

@@ -116,7 +116,7 @@ export const signedInRoutes: AppRoute[] = [
       (page) => page.RemoveDomainPage,
     ),
   ),
-  frame('/domain/:id/expired', 'Expired website', 'websites', () =>
+  frame('/domain/:id/expired', 'Expiry', 'websites', () =>
     import('./expired.tsx').then((page) => page.Expired),
   ),
   frame('/add-domain', 'Add website', 'websites', () =>

@@ -29,7 +29,6 @@ export const brandColours = [
   'on-accent-subtle',
   'accent-text',
   'focus',
-  'chart-1',
 ] as const satisfies SemanticColour[]
 
 const neutrals = [

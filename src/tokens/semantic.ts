@@ -50,9 +50,9 @@ export const semantic = {
   'severity-low-subtle': themed(p.slate100, p.slate900),
   'on-severity-low-subtle': themed(p.slate600, p.slate300),
 
-  /** Lines and areas of charts, in order of use. They differ in more than hue. */
-  'chart-1': themed(p.verdigris500, p.verdigris400),
-  'chart-2': themed(p.slate600, p.slate300),
+  /** Lines and areas of charts, in order of use, never the accent. They differ in more than hue. */
+  'chart-1': themed(p.slate600, p.slate300),
+  'chart-2': themed(p.moss600, p.moss300),
   'chart-3': themed(p.rust600, p.rust300),
   'chart-4': themed(p.plum600, p.plum300),
   'chart-5': themed(p.limestone600, p.nightDim),

@@ -104,7 +104,7 @@ const explanations = {
   }),
   client_certificate_required: ({ username }) => ({
     finding: 'The server requires a client certificate.',
-    remedy: `Have the authority that the server trusts issue one with the common name ${username}. Enter it with its key. The server’s authority is in this file:`,
+    remedy: `Ask the server’s certificate authority for a client certificate with the common name ${username}, then enter it and its key. The authority’s certificate is in this file:`,
     sql: 'show ssl_ca_file;',
   }),
   client_certificate_refused: ({ username }) => ({

@@ -44,7 +44,7 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
   client_certificate_required: () => ({
     finding: 'The server requires a client certificate.',
     remedy:
-      'Have the authority that the server trusts issue one, and enter it with its key. The server’s authority is in this file:',
+      'Ask the server’s certificate authority for a client certificate, then enter it and its key. The authority’s certificate is in this file:',
     sql: "show global variables like 'ssl_ca%';",
   }),
   client_certificate_refused: () => ({

@@ -201,7 +201,7 @@ describe('error messages', () => {
 describe('conflicts', () => {
   test('records conflict when one of them is an alias', () => {
     expect(check(record('WWW', 'A', '192.0.2.1'), record('www', 'CNAME', 'example.net.'))).toEqual([
-      '1 The name www is an alias (CNAME), but has other records too. Keep one or the other.',
+      '1 www is an alias (CNAME) and has other records. Keep the alias or the others.',
     ])
   })
 

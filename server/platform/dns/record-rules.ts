@@ -45,7 +45,7 @@ export function checkRecords(records: readonly CandidateRecord[], zone: string):
     } else if (type === 'CNAME' && (counts.get(owner) ?? 0) > 1) {
       conflicts.push(
         refuse(
-          `The name ${record.name} is an alias (CNAME), but has other records too. Keep one or the other.`,
+          `${record.name} is an alias (CNAME) and has other records. Keep the alias or the others.`,
         ),
       )
     } else if (type === 'DNAME' && (redirections.get(owner) ?? 0) > 1) {

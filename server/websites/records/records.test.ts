@@ -89,15 +89,16 @@ describe('a record', () => {
   }) => {
     await zone.has({ name: 'shop', type: 'CNAME', content: 'www' })
     await zone.has(www)
-    for (const [record, sentence] of [
-      [{ ...www, name: 'shop' }, 'is an alias (CNAME), but has other records too'],
-      [www, 'is already in the list'],
-      [{ name: '@', type: 'CNAME', content: 'www' }, 'itself can’t be an alias'],
+    for (const [record, path, sentence] of [
+      [{ ...www, name: 'shop' }, 'name', 'shop is already an alias (CNAME)'],
+      [{ name: 'www', type: 'CNAME', content: 'shop' }, 'name', 'www already has other records'],
+      [www, 'content', 'is already in the list'],
+      [{ name: '@', type: 'CNAME', content: 'www' }, 'name', 'itself can’t be an alias'],
     ] as const) {
       expect((await zone.add(record)).body).toMatchObject({
         status: 409,
         code: 'record_conflict',
-        message: expect.stringContaining(sentence),
+        errors: [{ path, message: expect.stringContaining(sentence) }],
       })
     }
     expect((await zone.list()).data).toHaveLength(2)

@@ -75,6 +75,7 @@ export async function addRecord(context: Context, request: DomainRequest, input:
           : 'This record is already in the list, but excluded. Include it instead.',
       )
     }
+    refuseBesideAlias(rows, record)
     const [row] = await tx
       .insert(domainRecords)
       .values({
@@ -87,7 +88,9 @@ export async function addRecord(context: Context, request: DomainRequest, input:
       })
       .returning()
     if (!row) throw new Error('The database returned no row.')
-    refuseNewConflict(domain, rows, [...rows, row])
+    // The content was read above: what conflicts is that the name is an alias.
+    const path = type === 'CNAME' ? 'name' : 'content'
+    refuseNewConflict(domain, { before: rows, after: [...rows, row], path })
     await note(context, tx, request, { kind: 'DOMAIN_RECORD_ADD', domain, row })
     return recordOf(row, undefined)
   })
@@ -134,7 +137,7 @@ export async function changeRecord(
     // Earlier conflicts may be left out or fixed one by one; only the written record must be valid.
     if (isEdited) {
       refuseTooMuch(changed)
-      refuseNewConflict(domain, rows, changed)
+      refuseNewConflict(domain, { before: rows, after: changed, path: 'content' })
     }
     await note(context, tx, request, { kind: 'DOMAIN_RECORD_CHANGE', domain, row, old })
     return recordOf(row, conflictsIn(changed, domain.name).get(row.id))
@@ -246,16 +249,35 @@ function refuseProxy(type: RecordType, isProxied: boolean) {
   throw refuseField('invalid_request', 'is_proxied', message)
 }
 
+/** Refuses a record next to an alias, and an alias next to other records (RFC 1034, section 3.6.2). */
+function refuseBesideAlias(rows: readonly RecordRow[], { name, type }: Written) {
+  const others = rows.filter((row) => row.isKept && row.name.toLowerCase() === name.toLowerCase())
+  const refuse = (message: string) => refuseField('record_conflict', 'name', message)
+  if (others.some((row) => row.type === 'CNAME')) {
+    throw refuse(
+      `${name} is already an alias (CNAME), and an alias can’t have other records. Remove the CNAME record, or choose another name.`,
+    )
+  }
+  if (type === 'CNAME' && name !== '@' && others.length > 0) {
+    throw refuse(
+      `${name} already has other records, so it can’t be an alias (CNAME). Remove them, or choose another name.`,
+    )
+  }
+}
+
 /** Refuses a change that introduces a fault in a record or a conflict with another. */
 function refuseNewConflict(
   { name }: DomainRow,
-  before: readonly RecordRow[],
-  after: readonly RecordRow[],
+  {
+    before,
+    after,
+    path,
+  }: { before: readonly RecordRow[]; after: readonly RecordRow[]; path: 'name' | 'content' },
 ) {
   const old = conflictsIn(before, name)
   for (const [id, conflict] of conflictsIn(after, name)) {
     if (conflict.is_tolerable || old.get(id)?.is_tolerable === false) continue
-    throw refuseField('record_conflict', 'content', conflict.message)
+    throw refuseField('record_conflict', path, conflict.message)
   }
 }
 

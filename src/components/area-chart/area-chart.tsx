@@ -68,6 +68,7 @@ function Layers({ id, names, layers, looks, positions, y, height, active }: Laye
               height={height}
               fill={`url(#${id}${place})`}
               clipPath={`url(#${id}clip${place})`}
+              className="opacity-40 forced-colors:opacity-100"
             />
             <svg
               viewBox="0 0 100 1"
@@ -80,7 +81,8 @@ function Layers({ id, names, layers, looks, positions, y, height, active }: Laye
                 d={edge ?? ''}
                 strokeLinejoin="round"
                 vectorEffect="non-scaling-stroke"
-                className="fill-none stroke-surface stroke-[1.5] forced-colors:stroke-[Canvas]"
+                strokeDasharray={look.dashes}
+                className={cx(look.stroke, 'fill-none stroke-[1.5]')}
               />
             </svg>
             {isolatedIndexes(layer.map((span) => span?.[1] ?? null)).map((index) => (

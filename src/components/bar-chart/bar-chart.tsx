@@ -62,7 +62,7 @@ export function BarChart({
     startsAt: 'first',
   })
 
-  const looks = series.map(({ severity }, place) => seriesLook(place, severity))
+  const looks = series.map(({ severity, place }, index) => seriesLook(place ?? index, severity))
   const stacked = stackSeries(series, { count, isDiverging: true })
   const axis = valueAxis(stacked.layers.flat().flatMap((span) => span ?? []))
   const isEmpty = known(stacked.totals).length === 0

@@ -5,6 +5,8 @@ export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info'
 export type ChartSeries = {
   label: string
   values: readonly (number | null)[]
+  /** The index that decides its look, from 0. By default its own: for a chart that leaves out a series before it. */
+  place?: number
   /** Colours it by severity instead of by position. */
   severity?: Severity
 }

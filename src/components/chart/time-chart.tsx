@@ -93,7 +93,7 @@ export function TimeChart({
   const positions = moments.map(positionOf)
   const points = usePoints({ positions })
 
-  const looks = series.map(({ severity }, place) => seriesLook(place, severity))
+  const looks = series.map(({ severity, place }, index) => seriesLook(place ?? index, severity))
   const axis = valueAxis(heights)
   const y = valueScale(axis, [height, 0])
   const isEmpty = known(series.flatMap(({ values }) => values)).length === 0

@@ -53,7 +53,7 @@ export const stepNames: Record<ConnectionStepId, string> = {
 export const stepWords: Record<StepState, Words> = {
   waiting: { label: 'Waiting', tone: 'untested' },
   running: { label: 'Running', tone: 'info' },
-  passed: { label: 'Passed', tone: 'positive' },
+  passed: { label: 'Passed', tone: 'neutral' },
   warned: { label: 'Warning', tone: 'caution' },
   failed: { label: 'Failed', tone: 'critical' },
   skipped: { label: 'Not run', tone: 'untested' },

@@ -35,7 +35,7 @@ export function PartnerOnly({
       <Page title={title}>
         <EmptyState
           title="Your role doesn’t include customers"
-          description={`Your role is ${roleWords[organisation.role].label}. Ask an owner or admin for another one.`}
+          description={`Your role is ${roleWords[organisation.role].label}. Ask an owner or admin to change your role.`}
         />
       </Page>
     )

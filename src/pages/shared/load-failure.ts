@@ -6,12 +6,12 @@ export function loadFailure(
   what: string,
   { fallback = 'The server gave no reason. Try again.' } = {},
 ) {
-  const description = failureSentence(error, fallback)
+  const sentence = failureSentence(error, fallback)
   const id = error instanceof RefusedError ? error.response.request_id : undefined
   return {
     title: `${what} could not be loaded`,
-    description,
-    // The sentence about an internal error includes it.
-    requestId: id && description.includes(id) ? undefined : id,
+    // The sentence about an internal error includes it, but not in a form that is easy to copy.
+    description: id ? sentence.replace(`this request ID: ${id}`, 'the request ID below') : sentence,
+    requestId: id,
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
+import { type DomainState, hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../contract/websites/domain.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Code } from '../../components/code/index.ts'
@@ -20,7 +21,7 @@ type SetUpPageProps = {
   title: string
   /** Index of the page's step. */
   step: number
-  description?: ReactNode
+  renderDescription?: (domain: Domain) => ReactNode
   renderActions?: (domain: Domain) => ReactNode
   width?: 'page' | 'full'
   children: (domain: Domain) => ReactNode
@@ -30,7 +31,7 @@ type SetUpPageProps = {
 export function SetUpPage({
   title,
   step,
-  description,
+  renderDescription,
   renderActions,
   width,
   children,
@@ -40,7 +41,7 @@ export function SetUpPage({
       title={title}
       renderHeading={() => title}
       below={title}
-      renderDescription={({ state }) => state !== 'removed' && description}
+      renderDescription={(domain) => domain.state !== 'removed' && renderDescription?.(domain)}
       renderActions={(domain) => domain.state !== 'removed' && renderActions?.(domain)}
       width={width}
     >
@@ -52,7 +53,7 @@ export function SetUpPage({
             <Stepper
               label="Protect this website"
               steps={steps}
-              current={domain.state === 'active' ? steps.length : step}
+              current={currentStep(domain.state, step)}
             />
             {domain.is_look_alike && <LookAlikeAlert domain={domain} />}
             {children(domain)}
@@ -61,6 +62,13 @@ export function SetUpPage({
       }
     </DomainPage>
   )
+}
+
+/** Opened early, a page doesn’t mark the steps before it as done. */
+export function currentStep(state: DomainState, step: number) {
+  if (state === 'active') return steps.length
+  if (hasConfirmedRecords(state) || state === 'suspended' || state === 'expired') return step
+  return Math.min(step, state === 'review' ? 1 : 0)
 }
 
 const LookAlikeAlert = ({ domain: { id, name, display_name } }: { domain: Domain }) => (

@@ -50,6 +50,7 @@ type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
   parameters: {
+    picture: 'every theme',
     address,
     ...pageParameters('/chatvai', { width: 1280, height: 1400 }),
     msw: filled,
@@ -277,6 +278,7 @@ export const ChangedMeanwhile: Story = {
 
 export const ProposedByMcpClient: Story = {
   parameters: {
+    picture: 'every theme',
     address: `/chatvai?proposal=${blockCard.id}`,
     msw: [responses('GET /v1/assistant/proposals/{proposalId}', { data: blockCard }), ...base],
   },

@@ -84,6 +84,7 @@ const long = {
 
 export const LongAnswer: Story = {
   parameters: {
+    picture: 'every theme',
     msw: [streams([...answered.slice(0, -1), { type: 'ended', answer: long }]), ...base],
   },
   play: async (context) => {

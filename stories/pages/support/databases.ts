@@ -82,7 +82,7 @@ export const demandsCertificate: ConnectionTest = {
       fault: 'client_certificate_required',
       finding: 'The server requires a client certificate.',
       remedy: {
-        text: 'Have the authority that the server trusts issue one with the common name parapet. Enter it with its key. The server’s authority is in this file:',
+        text: 'Ask the server’s certificate authority for a client certificate with the common name parapet, then enter it and its key. The authority’s certificate is in this file:',
         sql: 'show ssl_ca_file;',
       },
     },
@@ -123,7 +123,7 @@ export const report: DatabaseReport = {
       ...check,
       id: 'superusers',
       area: 'roles',
-      title: 'More than one superuser',
+      title: 'More than one superuser can sign in',
       severity: 'high',
       weight: 20,
       state: 'fail',

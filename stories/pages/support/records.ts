@@ -57,8 +57,7 @@ export const conflicting: DomainRecord[] = [
   {
     ...record(4, 'CNAME', 'shop', 'shop.example.net.'),
     conflict: {
-      message:
-        'The name shop is an alias (CNAME), but has other records too. Keep one or the other.',
+      message: 'shop is an alias (CNAME) and has other records. Keep the alias or the others.',
       is_tolerable: false,
     },
   },
@@ -83,6 +82,7 @@ export const changing: NameServers = {
 export const halfChanged: NameServers = {
   ...changing,
   current: ['birch.ns.parapet.example', 'ns1.old-host.example', 'ns.elsewhere.example'],
+  next_check_at: '2026-01-05T09:55:00.000Z',
   check: {
     checked_at: '2026-01-05T09:40:00.000Z',
     name_servers: [
@@ -98,6 +98,7 @@ export const halfChanged: NameServers = {
 export const allChanged: NameServers = {
   ...changing,
   current: changing.assigned,
+  next_check_at: '2026-01-05T09:55:00.000Z',
   check: {
     checked_at: '2026-01-05T09:45:00.000Z',
     name_servers: changing.assigned.map((name) => ({ name, state: 'ours' as const })),
@@ -116,6 +117,7 @@ export const notResponding: NameServers = {
 
 export const changedAway: NameServers = {
   ...changing,
+  next_check_at: '2026-01-05T09:55:00.000Z',
   check: {
     checked_at: '2026-01-05T09:45:00.000Z',
     name_servers: [

@@ -70,7 +70,7 @@ export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
           )}
           {methods.includes('recovery_code') && (
             <Button variant="text" className="self-start" onClick={() => void leave()}>
-              Lost your phone?
+              Can’t use any of these?
             </Button>
           )}
         </>

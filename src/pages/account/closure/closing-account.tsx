@@ -23,8 +23,8 @@ export function ClosingAccount({ deletedAt }: { deletedAt: string }) {
       title="Your account is closing"
       description={
         <>
-          It is permanently deleted on <Time at={deletedAt} />. Until then, you can keep it and get
-          your previous access back.
+          It will be permanently deleted on <Time at={deletedAt} />. Until then, you can keep it and
+          get your previous access back.
         </>
       }
       footer={<LogoutLink />}

@@ -35,8 +35,8 @@ export function GoodbyePage() {
     >
       <Text>
         {day
-          ? `On ${day}, your account and your personal data are permanently deleted.`
-          : 'After 30 days, your account and your personal data are permanently deleted.'}
+          ? `On ${day}, your account and your personal data will be permanently deleted.`
+          : 'After 30 days, your account and your personal data will be permanently deleted.'}
       </Text>
       <Text>
         To come back or to download your data, sign in before then. We have sent you an email with

@@ -50,8 +50,8 @@ export function LostPhoneStep({ email, onBack }: { email: string; onBack: () => 
             remove your second factor after three days.
           </Text>
           <Text tone="muted">
-            We send an email to {email} each day until then. Signing in with your phone or a passkey
-            stops the removal.
+            We send an email to {email} each day until then. Signing in with your phone, passkey or
+            key stops the removal.
           </Text>
           <Alert tone="critical" live="assertive">
             {failure}
@@ -120,13 +120,13 @@ type WaitingProps = { ref: Ref<HTMLDivElement>; email: string; endsAt: string }
 
 const Waiting = ({ ref, email, endsAt }: WaitingProps) => (
   <div ref={ref} tabIndex={-1} className="grid gap-4">
-    <Alert tone="info" title="Your second factor is removed after three days">
+    <Alert tone="info" title="Your second factor will be removed in three days">
       You can sign in from <Time at={endsAt} format="date-time" locale={englishOfBrowser()} />, with
       your password and a code that we send to {email}.
     </Alert>
     <Text tone="muted">
-      We remind you by email each day. If you find your phone, sign in with it: that stops the
-      removal.
+      We remind you by email each day. If you find your phone or key, sign in with it: that stops
+      the removal.
     </Text>
   </div>
 )

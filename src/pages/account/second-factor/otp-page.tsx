@@ -23,17 +23,22 @@ import { forgetResend } from '../code-lock.ts'
 import { LogoutLink } from '../logout-link.tsx'
 import { KeepFactorStep } from './keep-factor-step.tsx'
 import { LostPhoneStep } from './lost-phone-step.tsx'
-import { OtpStep } from './otp-step.tsx'
+import { areDigits, OtpStep } from './otp-step.tsx'
 
 type Step = 'loading' | 'failed' | 'code' | 'password' | 'lost' | 'keep'
 
 const titles: Record<Step, string> = {
-  loading: 'Enter your one-time code',
-  failed: 'Enter your one-time code',
+  loading: 'Use your second factor',
+  failed: 'Sign-in could not continue',
   code: 'Enter your one-time code',
   password: 'Set a password',
-  lost: 'Lost your phone?',
+  lost: 'Get back in without your second factor',
   keep: 'Keep your second factor',
+}
+
+function codeTitle(user: User | undefined, isDigits: boolean) {
+  if (user?.second_factor_methods?.includes('passkey')) return 'Use your second factor'
+  return isDigits ? titles.code : 'Enter a recovery code'
 }
 
 const isNothingAsked = (user: User) => !user.second_factor_pending && user.has_password
@@ -57,6 +62,8 @@ export function OtpPage() {
   const [failure, setFailure] = useState<string>()
   const [isProved, setIsProved] = useState(false)
   const [isLost, setIsLost] = useState(false)
+  const [chosenDigits, setIsDigits] = useState<boolean>()
+  const isDigits = chosenDigits ?? areDigits(user?.second_factor_methods)
   const token = useBrowserValue(keepToken, undefined)
   const step = token ? 'keep' : stepOf(user, { isProved, isLost, failure })
   const heading = useStepFocus(step)
@@ -119,11 +126,7 @@ export function OtpPage() {
   return (
     <AuthLayout
       brand={<ProductMark />}
-      title={
-        step === 'code' && user?.second_factor_methods?.includes('passkey')
-          ? 'Use your second factor'
-          : titles[step]
-      }
+      title={step === 'code' ? codeTitle(user, isDigits) : titles[step]}
       headingRef={heading}
       footer={
         <span className="flex gap-4">
@@ -151,6 +154,8 @@ export function OtpPage() {
         <OtpStep
           email={user.email}
           methods={user.second_factor_methods}
+          isDigits={isDigits}
+          onDigitsChange={setIsDigits}
           onResend={resend}
           onSubmit={enterCode}
           onPasskeyUsed={afterFactor}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import type { User } from '../../../../contract/account/user.ts'
 import { CODE_LENGTH } from '../../../../contract/constants.ts'
@@ -17,6 +17,10 @@ import { ResendEmail } from '../resend-email.tsx'
 type Methods = readonly NonNullable<User['second_factor_methods']>[number][]
 const everyMethod: Methods = ['authenticator', 'recovery_code', 'mailed_code']
 
+/** Whether any of the methods is six digits. */
+export const areDigits = (methods: Methods = everyMethod) =>
+  methods.includes('authenticator') || methods.includes('mailed_code')
+
 /** Where the six digits come from. */
 function hintOf(methods: Methods, email: string) {
   const isMailed = methods.includes('mailed_code')
@@ -31,6 +35,8 @@ function hintOf(methods: Methods, email: string) {
 export function OtpStep({
   email,
   methods = everyMethod,
+  isDigits,
+  onDigitsChange,
   onResend,
   onSubmit,
   onPasskeyUsed,
@@ -39,6 +45,9 @@ export function OtpStep({
   email: string
   /** Without them either may be right. */
   methods?: Methods | undefined
+  /** Whether the six digits are entered, not a recovery code. */
+  isDigits: boolean
+  onDigitsChange: (isDigits: boolean) => void
   onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>
   onPasskeyUsed: () => Promise<string | undefined>
@@ -46,9 +55,8 @@ export function OtpStep({
   onLost: () => void
 }) {
   const element = useRef<HTMLFormElement>(null)
-  const hasDigits = methods.includes('authenticator') || methods.includes('mailed_code')
+  const hasDigits = areDigits(methods)
   const hasPasskey = methods.includes('passkey')
-  const [isDigits, setIsDigits] = useState(hasDigits)
   const form = useSchemaForm<{ otp: string }>({
     // Not the contract's schema: there the code may be of either kind.
     check: ({ otp }) => ({
@@ -66,7 +74,7 @@ export function OtpStep({
   const { error, onValueChange, ...otp } = form.control('otp')
 
   const change = () => {
-    setIsDigits(!isDigits)
+    onDigitsChange(!isDigits)
     form.reset()
     form.setFailure(undefined)
   }
@@ -106,7 +114,7 @@ export function OtpStep({
               </Alternative>
             )}
             {methods.includes('recovery_code') && (
-              <Alternative onClick={onLost}>Lost your phone?</Alternative>
+              <Alternative onClick={onLost}>Can’t use any of these?</Alternative>
             )}
           </div>
         )

@@ -117,9 +117,9 @@ function PendingChange({
   const showToast = useToast()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Alert tone="info" title="Your address is about to change">
-        Enter the codes that we sent to both addresses. With the second one, your other sessions
-        end. This expires <Time at={pending.expires_at} format="relative" />.
+      <Alert tone="info" title="Confirm your new address">
+        {whatIsLeft(email, pending)} The codes expire{' '}
+        <Time at={pending.expires_at} format="relative" />.
       </Alert>
       <Side
         side="current"
@@ -152,6 +152,19 @@ function PendingChange({
         </Button>
       </div>
     </div>
+  )
+}
+
+function whatIsLeft(email: string, pending: EmailChange) {
+  if (!pending.is_current_confirmed && !pending.is_new_confirmed) {
+    return 'Enter both codes. Your address then changes, and your other sessions end.'
+  }
+  return (
+    <>
+      One code is left: the one sent to{' '}
+      <bdi>{pending.is_current_confirmed ? pending.new_email : email}</bdi>. Once you enter it, your
+      address changes, and your other sessions end.
+    </>
   )
 }
 

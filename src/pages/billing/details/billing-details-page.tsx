@@ -159,11 +159,11 @@ function Saved({ details }: { details: BillingDetails }) {
                   isPending={checkVat.isPending}
                   onClick={() =>
                     checkVat.mutate(id, {
-                      onSuccess: () => showToast({ title: 'Checking the VAT number again' }),
+                      onSuccess: () => showToast({ title: 'Checking the VAT number' }),
                     })
                   }
                 >
-                  Check again
+                  {details.vat_state === 'not_checked' ? 'Check now' : 'Check again'}
                 </RefusableButton>
               )
             }
@@ -176,7 +176,7 @@ function Saved({ details }: { details: BillingDetails }) {
           {details.email ?? 'The owners of the organisation'}
         </Description>
         {details.reference && <Description term="Your reference">{details.reference}</Description>}
-        <Description term="Running plans">{plans === 0 ? 'None' : plans}</Description>
+        <Description term="Active plans">{plans === 0 ? 'None' : plans}</Description>
       </DescriptionList>
       <Alert tone="critical" live="assertive">
         {failure && failureSentence(failure)}

@@ -35,5 +35,5 @@ export function vatAdvice({ vat_number: number, vat_state: state }: BillingDetai
   }
   return state === 'invalid'
     ? 'VIES, the EU’s register, has no record of this number, so tax is charged. Correct the number, or ask your tax office.'
-    : 'We look this number up in VIES, the EU’s register, in the background. Until it confirms the number, tax is charged.'
+    : 'We’re checking this number with VIES, the EU’s register. Until it is confirmed, tax is charged.'
 }

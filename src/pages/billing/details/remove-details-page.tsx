@@ -80,7 +80,7 @@ function Remove({
               : `${counted(plans, 'plan')} use these details`
           }
         >
-          The next invoices are issued to {fallback.name}.
+          Future invoices will be issued to {fallback.name}.
         </Alert>
       )}
       {!mayRemove && (

@@ -71,11 +71,8 @@ export function InvoicePage() {
 const titleOf = ({ kind, number }: InvoiceDetails) =>
   `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${number}`
 
-function Actions({
-  invoice: { id, number, is_payable: isPayable, resource_id: resourceId },
-}: {
-  invoice: InvoiceDetails
-}) {
+function Actions({ invoice }: { invoice: InvoiceDetails }) {
+  const { id, number, is_payable: isPayable, resource_id: resourceId } = invoice
   const { mutate: send, isPending } = useSendInvoice(id)
   const whyNot = useWhyNot('billing.change')
   const showToast = useToast()
@@ -101,7 +98,7 @@ function Actions({
       <DownloadLink to={invoiceFileAddress(id, 'pdf')}>Download PDF</DownloadLink>
       {isPayable && (
         <RefusableLink isPrimary loadsDocument to={`/payment/${resourceId}`} whyNot={whyNot}>
-          Pay
+          {`Pay ${amountOf(invoice, invoice.total_minor)}`}
         </RefusableLink>
       )}
     </>

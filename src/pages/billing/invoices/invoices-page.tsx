@@ -70,10 +70,15 @@ const payColumn: DataTableColumn<InvoiceEntry> = {
   id: 'pay',
   header: 'Payment',
   cell: ({ is_payable: isPayable, number, resource_id: resourceId }) =>
-    isPayable && (
+    isPayable ? (
       <Link href={`/payment/${resourceId}`} aria-label={`Pay ${number}`}>
         Pay
       </Link>
+    ) : (
+      <span>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Nothing to pay</span>
+      </span>
     ),
 }
 

@@ -5,7 +5,6 @@ import type { PaymentMethod } from '../../../../contract/billing/payment-method.
 import { paymentMethodsQuery, useRemoveMethod } from '../../../api/billing/payment-methods.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -58,12 +57,13 @@ function Remove({ method }: { method: PaymentMethod }) {
       : 'It pays for an active plan. Make another payment method the default first.')
   return (
     <>
-      {method.expires && (
-        <DescriptionList>
-          <Description term="Validity">{expiryText(method)}</Description>
-        </DescriptionList>
-      )}
-      <Text>Past payments and invoices are kept. The payment provider deletes the card, too.</Text>
+      {method.expires && <Text>{expiryText(method)}.</Text>}
+      <Text>
+        Past payments and invoices are kept.
+        {method.may_remove &&
+          method.kind === 'card' &&
+          ' The card is also deleted at the payment provider.'}
+      </Text>
       {!method.may_remove && (
         <Alert tone="caution" title="This payment method can’t be removed yet">
           It pays for an active plan. Make another payment method the default first.

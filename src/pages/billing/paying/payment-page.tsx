@@ -280,7 +280,7 @@ function NewOffer({
   return (
     <>
       <Alert tone="caution">
-        {open && `Invoice ${open.number} wasn’t paid. It is cancelled when you continue.`}
+        {open && `Invoice ${open.number} wasn’t paid. If you continue, it will be cancelled.`}
       </Alert>
       {hasChoice && !suspended && (
         <Section title="Plan">

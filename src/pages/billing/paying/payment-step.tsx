@@ -63,15 +63,16 @@ export function PaymentStep({
   const failure = confirm.error ?? cancel.error
   return (
     <Section title={titleOf(payment, kind)}>
+      <Text>
+        {moneyText(payment.total)} for invoice{' '}
+        <Link href={`/invoice/${payment.invoice_id}`}>{payment.invoice_number}</Link>.
+      </Text>
       {payment.state === 'processing' ? (
         <Alert tone="info" title="The bank is processing the payment" live="polite">
-          You can leave this page. We email you the result, and you are never charged twice.
+          You can leave this page. We’ll email you the result, and you are never charged twice.
         </Alert>
       ) : (
         <>
-          <Text>
-            {moneyText(payment.total)} for invoice {payment.invoice_number}.
-          </Text>
           {payment.form && kindOfProvider(payment.form.provider) !== kind ? (
             <Text>
               <Link href={otherPage(payment, kind)}>Continue this payment</Link>
@@ -93,9 +94,9 @@ export function PaymentStep({
                 : 'Someone who can change billing can continue it.'}
             </Text>
           )}
-          <div>
+          <div className="mt-2">
             <RefusableButton
-              variant="secondary"
+              variant="text"
               whyNot={whyNot}
               isPending={cancel.isPending}
               onClick={() => cancel.mutate(undefined)}
@@ -113,7 +114,7 @@ export function PaymentStep({
 }
 
 function titleOf({ state }: Payment, kind: MethodKind) {
-  if (state === 'processing') return 'In progress'
+  if (state === 'processing') return 'Payment in progress'
   if (state === 'requires_action') return 'Confirm with your bank'
   return kind === 'card' ? 'Card details' : 'Your wallet'
 }

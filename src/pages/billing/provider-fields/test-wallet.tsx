@@ -74,7 +74,7 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
         </Button>
         {problem && (
           <Button variant="secondary" onClick={() => void onProgress()}>
-            I have confirmed it
+            I’ve approved the payment
           </Button>
         )}
       </div>

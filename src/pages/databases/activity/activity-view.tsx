@@ -1,6 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
+import { databaseActivityQuery } from '../../../api/databases/activity.ts'
 import { Button } from '../../../components/button/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -22,27 +24,33 @@ export function ActivityView({ database }: { database: ReachedDatabase }) {
   const [search, change] = useAddressFields()
   const action = shown.find(({ value }) => value === search.get('action'))?.value ?? 'all'
   const isShipping = search.get('ship-logs') === '1'
+  const filter = { database_id: database.id, ...(action !== 'all' && { rule_action: action }) }
+  const { data, hasNextPage } = useInfiniteQuery(databaseActivityQuery(filter))
+  const isEmpty =
+    action === 'all' && !hasNextPage && data?.pages.every(({ data: rows }) => rows.length === 0)
   const ship = () => change({ 'ship-logs': '1' })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SeesOnlyNote />
-      <div className="flex flex-wrap items-center gap-4">
-        <SegmentedControl<Shown>
-          legend="Filter activity"
-          isLegendHidden
-          options={shown}
-          value={action}
-          onValueChange={(next) => change({ action: next === 'all' ? null : next })}
-        />
-        <Button variant="secondary" onClick={ship}>
-          Ship logs
-        </Button>
-        <Link asChild>
-          <RouterLink to={`/database/${database.id}/manage?tab=activity`}>View rules</RouterLink>
-        </Link>
-      </div>
+      {!isEmpty && (
+        <div className="flex flex-wrap items-center gap-4">
+          <SegmentedControl<Shown>
+            legend="Filter activity"
+            isLegendHidden
+            options={shown}
+            value={action}
+            onValueChange={(next) => change({ action: next === 'all' ? null : next })}
+          />
+          <Button variant="secondary" onClick={ship}>
+            Ship logs
+          </Button>
+          <Link asChild>
+            <RouterLink to={`/database/${database.id}/manage?tab=activity`}>View rules</RouterLink>
+          </Link>
+        </div>
+      )}
       <ActivityLog
-        filter={{ database_id: database.id, ...(action !== 'all' && { rule_action: action }) }}
+        filter={filter}
         onClearFilters={action === 'all' ? undefined : () => change({ action: null })}
         empty={
           <EmptyState

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 
 import { activityCountsQuery } from '../../../api/databases/activity.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { ActivityLog } from './activity-log.tsx'
@@ -29,6 +31,11 @@ export function DatabaseAlertsPage({ children }: { children?: ReactNode }) {
           <EmptyState
             title="No alerts"
             description="Entries in your databases’ audit logs that a rule alerts on appear here. Open a database, then Activity, to ship its log."
+            action={
+              <Link asChild variant="button-secondary">
+                <RouterLink to="/database-security">View databases</RouterLink>
+              </Link>
+            }
           />
         }
       />

@@ -114,7 +114,7 @@ function Admitted({ database: { engine }, networks: { networks, admitted } }: Pr
   return (
     <Section title="What the server allows">
       <Text tone="muted">
-        As of <Time at={admitted.read_at} format="date-time" />, from other hosts.
+        Connections from other hosts, as of <Time at={admitted.read_at} format="date-time" />.
       </Text>
       {missing.length > 0 && (
         <Alert tone="caution" title="Not all of your networks can connect">

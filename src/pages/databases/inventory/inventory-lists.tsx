@@ -14,13 +14,6 @@ import { roleNames } from '../database-words.ts'
 import { type InventoryProps, ListState } from './inventory-view.tsx'
 
 const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const
-const rightNames = {
-  SELECT: 'Read',
-  INSERT: 'Add',
-  UPDATE: 'Change',
-  DELETE: 'Delete',
-  TRUNCATE: 'Empty',
-} satisfies Record<(typeof rights)[number], string>
 
 /** Who may do what with the tables of each schema, and through which role. */
 export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
@@ -32,11 +25,13 @@ export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
       >
         <TableHead>
           <TableRow place="head">
-            {[roleNames[engine], 'Through', 'Schema', 'Tables'].map((name) => (
+            {[roleNames[engine], 'Granted', 'Schema', 'Tables'].map((name) => (
               <TableHeader key={name}>{name}</TableHeader>
             ))}
             {rights.map((right) => (
-              <TableHeader key={right}>{rightNames[right]}</TableHeader>
+              <TableHeader key={right}>
+                <Code>{right}</Code>
+              </TableHeader>
             ))}
           </TableRow>
         </TableHead>
@@ -48,7 +43,13 @@ export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
                   <bdi>{role}</bdi> {isSuperuser && <Badge tone="critical">Superuser</Badge>}
                 </TableHeader>
                 <TableCell>
-                  {through === role ? 'Itself' : <bdi>{through ?? 'Itself'}</bdi>}
+                  {through === null || through === role ? (
+                    'Directly'
+                  ) : (
+                    <>
+                      Through <bdi>{through}</bdi>
+                    </>
+                  )}
                 </TableCell>
                 <TableCell>
                   <bdi>{schema ?? 'All'}</bdi>
@@ -59,7 +60,14 @@ export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
                 </TableCell>
                 {rights.map((right) => (
                   <TableCell key={right}>
-                    {isSuperuser || privileges.includes(right) ? 'Yes' : '–'}
+                    {isSuperuser || privileges.includes(right) ? (
+                      'Yes'
+                    ) : (
+                      <>
+                        <span aria-hidden="true">–</span>
+                        <span className="sr-only">No</span>
+                      </>
+                    )}
                   </TableCell>
                 ))}
               </TableRow>

@@ -67,7 +67,7 @@ export function RuleDialog({
         </Field>
         <Field
           label="Action"
-          hint="You are notified of an alert at most once an hour. A log entry is only listed."
+          hint="Alert: notifies you, at most once an hour. Log: only lists the entry."
           error={actionError}
         >
           <Select options={actionOptions} {...action} />

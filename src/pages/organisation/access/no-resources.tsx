@@ -16,8 +16,8 @@ export const NoResources = ({
       title="Your role doesn’t include websites and databases"
       description={
         <>
-          Your role in <bdi>{name}</bdi> is {roleWords[role].label}. Ask an owner if you need
-          another one.
+          Your role in <bdi>{name}</bdi> is {roleWords[role].label}. Ask an owner or admin to change
+          your role.
         </>
       }
     />

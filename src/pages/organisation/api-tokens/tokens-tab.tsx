@@ -34,7 +34,7 @@ const columns: readonly DataTableColumn<ApiToken>[] = [
   },
   {
     id: 'resources',
-    header: 'Only for',
+    header: 'Websites',
     cell: ({ resources }) => (
       <bdi>
         {resources === null
@@ -91,7 +91,7 @@ export function TokensTab({ heading }: { heading: RefObject<HTMLElement | null> 
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Text tone="muted">
-          Scripts use them to call the API for the organisation.{' '}
+          API tokens let scripts call the API for this organisation.{' '}
           <Link href="/v1/docs">View the API reference</Link>
         </Text>
         <RefusableButton whyNot={whyNot} onClick={() => setIsAdding(true)}>

@@ -22,6 +22,7 @@ export function GrantAccessDialog({
   requestOf,
   renderField,
   granted,
+  who,
   onClose,
 }: {
   title: ReactNode
@@ -33,6 +34,8 @@ export function GrantAccessDialog({
   renderField: (error: string | undefined) => ReactNode
   /** The message shown once it is done. */
   granted: string
+  /** Who may now, when the message doesn’t name them. */
+  who?: string | undefined
   onClose: () => void
 }) {
   const grant = useGrant()
@@ -42,7 +45,12 @@ export function GrantAccessDialog({
     defaultValues: { level: 'viewer' },
     onSubmit: async ({ level }) => {
       await grant.mutateAsync(chosen.map((id) => requestOf(id, level)))
-      showToast({ tone: 'positive', title: granted, description: levelWords[level].label })
+      const { label } = levelWords[level]
+      showToast({
+        tone: 'positive',
+        title: granted,
+        description: who === undefined ? label : `${who}, as ${label}`,
+      })
       onClose()
     },
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { Resource } from '../../../../contract/organisation/grant.ts'
 import { findRecipients } from '../../../api/organisation/grants.ts'
+import { counted } from '../../shared/figures.ts'
 import { MembersField } from '../members/members-field.tsx'
 import { GrantAccessDialog } from './grant-access-dialog.tsx'
 
@@ -14,6 +15,7 @@ export function GrantMembersDialog({
   onClose: () => void
 }) {
   const [memberIds, setMemberIds] = useState<readonly string[]>([])
+  const [names, setNames] = useState<readonly string[]>([])
   return (
     <GrantAccessDialog
       title={
@@ -29,10 +31,14 @@ export function GrantMembersDialog({
           find={(search) => findRecipients(id, search)}
           hint="Search by name or email, among people whose role is Member."
           error={error}
-          onChange={setMemberIds}
+          onChange={(ids, chosenNames) => {
+            setMemberIds(ids)
+            setNames(chosenNames)
+          }}
         />
       )}
       granted={`Access to ${name} granted`}
+      who={names.length > 2 ? counted(names.length, 'person', 'people') : names.join(' and ')}
       onClose={onClose}
     />
   )

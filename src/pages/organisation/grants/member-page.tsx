@@ -93,7 +93,7 @@ function MemberFacts({ member, teamId }: { member: Member; teamId: string }) {
           {member.last_active_at ? (
             <Time at={member.last_active_at} format="relative" />
           ) : (
-            'Signed out'
+            'No session'
           )}
         </Description>
         <Description term="Joined">
@@ -154,7 +154,6 @@ function byRole({ role }: Member) {
   if (level === undefined) {
     return 'Their role has no access to websites or databases. Change it to Member to grant access to some.'
   }
-  return level === 'admin'
-    ? 'Their role has access to all websites and databases, as admin. To limit that, change it to Member.'
-    : 'Their role has access to all websites and databases, as viewer. To change that, change it to Member.'
+  const may = level === 'admin' ? 'administer' : 'view'
+  return `They can ${may} all websites and databases because of their role. To choose which, change their role to Member.`
 }

@@ -161,7 +161,7 @@ function LevelForm({
       <Form className="grid max-w-md gap-6" onSubmit={form.onSubmit}>
         <RadioGroup
           legend="Access"
-          hint="The highest of all applies."
+          hint="If they have access in several ways, the highest level applies."
           options={[
             { value: NONE, label: 'None', description: 'Only what their teams have access to.' },
             ...levelOptions,

@@ -128,7 +128,7 @@ function PendingOffer({
           </Text>
         </Description>
         <Description term="Invited by">
-          {invitedBy ? <bdi>{invitedBy}</bdi> : 'Somebody who has left'}
+          {invitedBy ? <bdi>{invitedBy}</bdi> : 'Deleted account'}
         </Description>
         <Description term="Your account">
           <bdi>{email}</bdi>

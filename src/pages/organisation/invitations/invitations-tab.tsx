@@ -45,7 +45,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   { id: 'team', header: 'Team', cell: ({ team }) => (team ? <bdi>{team.name}</bdi> : 'None') },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
   },
   {
@@ -57,7 +57,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'by',
     header: 'Invited by',
-    cell: ({ invited_by: name }) => (name ? <bdi>{name}</bdi> : 'Somebody who has left'),
+    cell: ({ invited_by: name }) => (name ? <bdi>{name}</bdi> : 'Deleted account'),
   },
 ]
 const filters = [

@@ -49,7 +49,7 @@ export const memberColumns = (teamId?: string): DataTableColumn<Member>[] => [
   {
     id: 'last-active',
     header: 'Last active',
-    cell: ({ last_active_at: at }) => (at ? <Time at={at} format="relative" /> : 'Signed out'),
+    cell: ({ last_active_at: at }) => (at ? <Time at={at} format="relative" /> : 'No session'),
   },
 ]
 

@@ -40,7 +40,7 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
       losses={[
         'Their role and their place in every team',
         'All access that was granted to them',
-        'Any pages that they have open, which close immediately',
+        'Their open pages, which close immediately',
       ]}
       nameToType={member.email}
       isCaseSensitive={false}

@@ -22,7 +22,7 @@ export function MembersField({
   hint?: string
   isOptional?: boolean
   error?: string | undefined
-  onChange: (ids: string[]) => void
+  onChange: (ids: string[], names: string[]) => void
 }) {
   const [chosen, setChosen] = useState<readonly ComboboxOption[]>([])
   return (
@@ -31,7 +31,10 @@ export function MembersField({
         value={chosen}
         onOptionsChange={(options) => {
           setChosen(options)
-          onChange(options.map(({ value }) => value))
+          onChange(
+            options.map(({ value }) => value),
+            options.map(({ label }) => label),
+          )
         }}
         onSearch={async (search) => (await find(search)).map(optionOf)}
       />

@@ -99,7 +99,7 @@ function UploadDialog({ onClose }: { onClose: () => void }) {
       <Form className="grid gap-6" onSubmit={form.onSubmit}>
         <Field
           label="Image"
-          hint="PNG, JPEG or WebP, at most 1 MB. It is redrawn at the size at which it is shown."
+          hint="PNG, JPEG or WebP, at most 1 MB. We resize it for you."
           error={error ?? form.failure}
         >
           <FileUpload

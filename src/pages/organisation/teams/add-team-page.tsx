@@ -42,7 +42,7 @@ export function AddTeamPage() {
       }
       description={
         maySee &&
-        'Grant access to a team once, and everyone in it has it, including those who join later.'
+        'Grant access to a team once, and everyone in it gets it, including people who join later.'
       }
     >
       {role === undefined && <PageSkeleton />}

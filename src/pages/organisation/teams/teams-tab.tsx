@@ -92,7 +92,7 @@ export function TeamsTab() {
       empty={
         <EmptyState
           title="No teams yet"
-          description="Grant access to a team once, and everyone in it has it, including those who join later."
+          description="Grant access to a team once, and everyone in it gets it, including people who join later."
           action={<AddTeamLink />}
         />
       }

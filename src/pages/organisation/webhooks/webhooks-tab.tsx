@@ -62,7 +62,7 @@ const columns: readonly DataTableColumn<Webhook>[] = [
         <Lines lines={topics.map((topic) => topicWords[topic].label)} />
       ),
   },
-  { id: 'state', header: 'State', cell: (webhook) => <State webhook={webhook} /> },
+  { id: 'state', header: 'Status', cell: (webhook) => <State webhook={webhook} /> },
 ]
 
 function State({ webhook }: { webhook: Webhook }) {
@@ -122,7 +122,7 @@ function Webhooks({ heading }: Heading) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Text tone="muted">They send the events of this organisation to your own server.</Text>
+        <Text tone="muted">Webhooks send this organisation’s events to your server.</Text>
         <RefusableButton
           whyNot={
             whyNot ??

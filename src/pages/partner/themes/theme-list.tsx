@@ -57,7 +57,7 @@ const columns: readonly DataTableColumn<ThemeSummary>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state, version, has_changes: hasChanges }) => (
       <div className="grid justify-items-end gap-1 sm:min-w-36 sm:justify-items-start">
         <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>

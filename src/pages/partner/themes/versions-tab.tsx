@@ -41,7 +41,7 @@ export function VersionsTab({ theme }: { theme: Theme }) {
             title={
               <>
                 Version {version.number}{' '}
-                {version.number === theme.version && <Badge tone="positive">Shown</Badge>}
+                {version.number === theme.version && <Badge tone="positive">Live</Badge>}
               </>
             }
             actions={

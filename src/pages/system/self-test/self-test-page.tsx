@@ -11,7 +11,7 @@ import { type Finding, type Outcome, outcomeWord, reportOf } from './findings.ts
 import { useSelfTest } from './use-self-test.ts'
 
 const tones: Record<Outcome, BadgeTone> = {
-  passed: 'positive',
+  passed: 'neutral',
   failed: 'critical',
   unknown: 'untested',
 }

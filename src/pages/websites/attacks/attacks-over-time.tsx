@@ -1,9 +1,8 @@
 import type { AttackCounts } from '../../../../contract/websites/attack-filter.ts'
 import { AreaChart } from '../../../components/area-chart/index.ts'
-import { actionWords } from './attack-words.ts'
-import { allOutcomes } from './outcomes.ts'
+import { seriesOf } from './outcomes.ts'
 
-/** The number of attacks over time, one area for each outcome. */
+/** The number of attacks over time, one area for each outcome that occurred. */
 export function AttacksOverTime({
   counts: { bucket, counts },
   headingLevel = 2,
@@ -18,10 +17,7 @@ export function AttacksOverTime({
       // The server's days are in UTC; its hours and minutes are the same in every zone.
       {...(bucket === 'day' && { timeZone: 'UTC' })}
       times={counts.map(({ at }) => at)}
-      series={allOutcomes.map((action) => ({
-        label: actionWords[action],
-        values: counts.map((count) => count[action]),
-      }))}
+      series={seriesOf(counts)}
     />
   )
 }

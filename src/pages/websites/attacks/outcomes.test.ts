@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { attacksInWords } from './outcomes.ts'
+import { attacksInWords, seriesOf } from './outcomes.ts'
 
 const counted = (blocked: number, allowed: number, oneIn = 1) => ({
   bucket: 'hour' as const,
@@ -27,4 +27,14 @@ describe('numbers of attacks', () => {
       'Few or no attacks in the last hour. Estimated from 1 in 32 requests.',
     )
   })
+})
+
+test('an outcome that did not occur is left out of the chart, and the others keep their colours', () => {
+  const at = '2026-01-07T11:00:00.000Z'
+  const shown = seriesOf([{ at, blocked: 3, challenged: 0, logged: 1, allowed: 0 }])
+  expect(shown.map(({ label, place }) => [label, place])).toEqual([
+    ['Blocked', 0],
+    ['Logged', 2],
+  ])
+  expect(seriesOf([{ at, blocked: 0, challenged: 0, logged: 0, allowed: 0 }])).toHaveLength(4)
 })

@@ -1,6 +1,8 @@
 import type { AttackCounts } from '../../../../contract/websites/attack-filter.ts'
 import type { AttackAction } from '../../../../contract/websites/attack-kinds.ts'
+import type { ChartSeries } from '../../../components/chart/index.ts'
 import { counted, figure } from '../../shared/figures.ts'
+import { actionWords } from './attack-words.ts'
 
 /** Stopped before they reached the website. */
 const stopped: readonly AttackAction[] = ['blocked', 'challenged']
@@ -16,6 +18,17 @@ const sumOf = (count: AttackCounts['counts'][number], actions: readonly AttackAc
 /** The number with one of these outcomes, in all buckets. */
 export const totalOf = ({ counts }: AttackCounts, actions: readonly AttackAction[]) =>
   counts.reduce((sum, count) => sum + sumOf(count, actions), 0)
+
+/** One series for each outcome, with the colour that it has in tables. Those that didn’t occur are left out. */
+export function seriesOf(counts: AttackCounts['counts']): ChartSeries[] {
+  const all = allOutcomes.map((action, place) => ({
+    label: actionWords[action],
+    place,
+    values: counts.map((count) => count[action]),
+  }))
+  const occurred = all.filter(({ values }) => values.some((value) => value > 0))
+  return occurred.length > 0 ? occurred : all
+}
 
 /** A number of requests as text: rounded if not all of them were counted. */
 export const figureOf = (count: number, { counted_one_in: oneIn }: { counted_one_in: number }) =>

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
 
 import { daysPeriod } from '../../shared/days-period.ts'
-import { periodNamed } from './period.ts'
+import { longerPeriod, periodNamed } from './period.ts'
 
 test('a period in the URL is one of four, and a day by default', () => {
   expect(periodNamed('week')).toBe('week')
   for (const name of [null, '', 'year', 'constructor', 'toString']) {
     expect(periodNamed(name)).toBe('day')
   }
+})
+
+test('a longer period follows each but the longest, and no custom range', () => {
+  expect(longerPeriod('hour')).toBe('day')
+  expect(longerPeriod('week')).toBe('month')
+  expect(longerPeriod('month')).toBeUndefined()
+  expect(longerPeriod('days')).toBeUndefined()
 })
 
 describe('days', () => {

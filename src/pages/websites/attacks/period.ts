@@ -25,6 +25,12 @@ export const periodWords: Record<PeriodName | 'days', string> = {
   days: 'in this period',
 }
 
+/** The next longer period, if there is one. */
+export function longerPeriod(name: PeriodName | 'days') {
+  const at = periodOptions.findIndex(({ value }) => value === name)
+  return at === -1 ? undefined : periodOptions[at + 1]?.value
+}
+
 /** The period in the URL; a day by default. */
 export function periodNamed(name: string | null): PeriodName {
   return name !== null && Object.hasOwn(periods, name) ? (name as PeriodName) : 'day'

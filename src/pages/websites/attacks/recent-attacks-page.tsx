@@ -85,7 +85,8 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
       {hasNone && (
         <NoAttacks
           hasWebsites={hasWebsites !== false}
-          when={when}
+          periodName={search.periodName}
+          onPeriod={search.setPeriodName}
           onShip={() => search.setShipping(true)}
         />
       )}

@@ -8,7 +8,7 @@ import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { counted } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { retry } from '../../shared/retry.ts'
 
 /** What allowing a rule, or a group of rules, would have let through in the last 24 hours, with examples. */
@@ -54,6 +54,7 @@ export function RuleEffect({
                   <Code dir="ltr">{`${method} ${asked}`}</Code>
                 </li>
               ))}
+              {effect.requests > effect.examples.length && <li>{othersInWords(effect)}</li>}
             </ul>
           )}
         </Alert>
@@ -62,9 +63,12 @@ export function RuleEffect({
   )
 }
 
+const othersInWords = ({ requests, examples, is_at_least: isAtLeast }: Effect) =>
+  `and ${isAtLeast ? 'at least ' : ''}${figure(requests - examples.length)} more`
+
 function effectInWords(name: string, { requests, is_at_least: isAtLeast }: Effect) {
   if (requests === 0) {
-    return `In the last 24 hours, ${name} alone stopped no requests${isAtLeast ? ' that were checked' : ''}.`
+    return `No request${isAtLeast ? ' that was checked' : ''} in the last 24 hours was stopped by ${name} alone.`
   }
   const count = counted(requests, 'request')
   return `In the last 24 hours, this would have let through ${isAtLeast ? 'at least ' : ''}${count} that only ${name} stopped.`

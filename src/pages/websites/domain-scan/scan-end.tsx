@@ -38,7 +38,8 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
       )}
       {scan.moved_ttls > 0 && (
         <Alert tone="info" title={movedTtlsInWords(scan.moved_ttls)}>
-          Their TTL was out of range. It was changed to the nearest value from 30 seconds to 7 days.
+          Their TTL was out of range. It was changed to the nearest allowed value (30 seconds to 7
+          days).
         </Alert>
       )}
       {hasRecords && (
@@ -98,16 +99,17 @@ export function outcomeInWords({ display_name: name }: Domain, scan: Scan): Outc
 const movedTtlsInWords = (count: number) => `${counted(count, 'record')} with a different TTL`
 
 const reasons: Record<ScanTrouble, string> = {
-  timeout: 'the name servers did not reply in time',
-  refused: 'the name servers refused the query',
-  servfail: 'the name servers returned an error (SERVFAIL)',
-  not_authoritative: 'the name servers don’t serve the zone',
-  malformed: 'the reply could not be read',
+  timeout: 'timed out',
+  refused: 'were refused',
+  servfail: 'returned an error (SERVFAIL)',
+  not_authoritative: 'reached servers that don’t serve the zone',
+  malformed: 'got an unreadable reply',
 }
 
 function unansweredInWords(unanswered: Scan['unanswered']) {
-  const parts = Object.entries(unanswered).map(
-    ([trouble, count]) => `${count}, because ${reasons[trouble as ScanTrouble]}`,
-  )
-  return `Failed queries: ${parts.join('; ')}.`
+  const counts = Object.entries(unanswered)
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  const parts = counts.map(([trouble, count]) => `${count} ${reasons[trouble as ScanTrouble]}`)
+  const all = new Intl.ListFormat('en').format(parts)
+  return `${counted(total, 'query', 'queries')} failed: ${all}.`
 }

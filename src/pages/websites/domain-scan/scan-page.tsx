@@ -17,7 +17,9 @@ export function ScanPage() {
     <SetUpPage
       title="Find records"
       step={0}
-      description={`${productName()} queries your current name servers for your website’s records, and copies them. Nothing changes for your visitors.`}
+      renderDescription={() =>
+        `${productName()} queries your current name servers for your website’s records, and copies them. Nothing changes for your visitors.`
+      }
     >
       {(domain) => (
         <Loaded query={scanQuery(domain.id)} what="The scan">

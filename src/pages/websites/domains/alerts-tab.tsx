@@ -30,8 +30,8 @@ export function AlertsTab({
         draft={draft}
       >
         <Fieldset
-          legend="Email everyone who can change this website about"
-          hint="Under Notifications, each person chooses which of these to receive by email and which to see in the console."
+          legend="Alerts by email"
+          hint="Sent to everyone who can change this website. Each person can turn them off under Notifications."
         >
           {alertKinds.map((kind) => (
             <Checkbox

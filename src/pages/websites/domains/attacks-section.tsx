@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { LogArrivals } from '../../../../contract/websites/log-arrivals.ts'
 import { domainAttacksQuery } from '../../../api/websites/attacks.ts'
 import { logArrivalsQuery } from '../../../api/websites/log-arrivals.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
@@ -9,13 +10,14 @@ import { Section } from '../../../components/section/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { LatestAttacks } from '../attacks/latest-attacks.tsx'
 import { attacksInWords } from '../attacks/outcomes.ts'
-import { lastPeriod, periodOptions, periodWords } from '../attacks/period.ts'
+import { lastPeriod, type PeriodName, periodOptions, periodWords } from '../attacks/period.ts'
 import { RefusedLinesNotice } from '../attacks/refused-lines-notice.tsx'
 import { SampleDataNote } from '../attacks/sample-data-note.tsx'
 
@@ -26,7 +28,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
   const [search, change] = useAddressFields()
   const range = ranges.find(({ value }) => value === search.get('range'))?.value ?? 'day'
   const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, lastPeriod(range).period))
-  const isShipping = Boolean(useQuery(logArrivalsQuery(domain.id)).data?.first_at)
+  const { data: arrivals } = useQuery(logArrivalsQuery(domain.id))
   // Of the visible data, which is the previous range's while the next one is loading.
   const shown = ranges.find(({ value }) => lastPeriod(value).period === data?.period)?.value
   const when = periodWords[shown ?? range]
@@ -61,11 +63,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
         <EmptyState
           headingLevel={3}
           title={`No attacks ${when}`}
-          description={
-            isShipping
-              ? 'Your web server is shipping its logs. Attacks appear here within seconds.'
-              : 'Attacks appear here once your web server ships its logs.'
-          }
+          description={whyNone(arrivals, shown ?? range)}
         />
       )}
       {data && data.last.length > 0 && (
@@ -83,4 +81,20 @@ export function AttacksSection({ domain }: { domain: Domain }) {
       )}
     </Section>
   )
+}
+
+function whyNone(arrivals: LogArrivals | undefined, range: PeriodName) {
+  const isRefused = arrivals?.refused.some(({ last_day, last_week }) =>
+    range === 'day' ? last_day > 0 : last_week > 0,
+  )
+  if (isRefused) return 'No attacks were stored: fix the refused lines above.'
+  if (arrivals?.last_at) {
+    return (
+      <>
+        The last attack arrived <Time at={arrivals.last_at} format="relative" />. New ones appear
+        here within seconds.
+      </>
+    )
+  }
+  return 'Attacks appear here once your web server ships its logs.'
 }

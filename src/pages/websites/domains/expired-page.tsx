@@ -29,7 +29,7 @@ export function ExpiredPage({
 }) {
   return (
     <DomainPage
-      title="Expired website"
+      title="Expiry"
       renderHeading={({ display_name: name, state }) =>
         state === 'expired' ? `${name} has expired` : `Expiry of ${name}`
       }
@@ -93,7 +93,7 @@ function Standing({ domain }: { domain: Domain }) {
       live="polite"
       title="Neither the registration nor the certificate has expired"
     >
-      {productName()} checks the registry once a day, and emails you when the registration expires.
+      {productName()} checks the registry once a day.
     </Alert>
   )
 }
@@ -138,7 +138,7 @@ const CertificateExpired = ({ domain }: { domain: Domain }) => (
     <Section title="What is affected">
       <DescriptionList>
         <Description term="Your website">
-          Browsers show visitors a warning instead. Other programs can’t connect.
+          Browsers warn visitors before they can continue. Apps and other programs can’t connect.
         </Description>
         {domain.state === 'active' && (
           <Description term="Protection">On, including DNS. Nothing will be removed.</Description>

@@ -62,6 +62,8 @@ function QuickToggles({
     change({ protection: { mode: chosen } }, `Protection is on: ${modeWords[chosen].title}`)
   const asked = isPending ? variables.protection?.is_under_attack : undefined
   const isOff = mode === 'off' && !isUnderAttack
+  // There is nothing to pause, and nothing that an emergency could change.
+  if (state !== 'active') return <Text>{modeInWords(protection, state)}</Text>
 
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">

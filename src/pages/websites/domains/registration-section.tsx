@@ -13,6 +13,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -49,6 +50,7 @@ const Facts = ({ data }: { data: DomainRegistration }) => (
       </Alert>
     )}
     <DescriptionList>
+      <Description term="How to renew it">{howToRenew(data)}</Description>
       <Description term="Registered until">
         {data.expires_at ? <Time at={data.expires_at} /> : 'Unknown'}
       </Description>
@@ -56,7 +58,6 @@ const Facts = ({ data }: { data: DomainRegistration }) => (
       {data.statuses.length > 0 && (
         <Description term="Status">{statusesInWords(data.statuses)}</Description>
       )}
-      <Description term="How to renew it">{howToRenew(data)}</Description>
       <Description term="Last checked">
         <Time at={data.checked_at} format="relative" />
       </Description>
@@ -79,14 +80,30 @@ function howToRenew({ statuses, registrar }: DomainRegistration) {
 function CheckAgain({ domain }: { domain: Domain }) {
   const { mutate, isPending } = useCheckRegistration(domain.id)
   const failed = useFailureToast()
+  const showToast = useToast()
   const whyNot = useWhyNotOn(domain.id, 'resource.change')
   return (
     <RefusableButton
       whyNot={whyNot}
-      variant={domain.state === 'expired' ? 'primary' : 'secondary'}
+      variant="secondary"
       isPending={isPending}
       pendingLabel="Checking…"
-      onClick={() => mutate(undefined, { onError: failed('The registry could not be checked') })}
+      onClick={() =>
+        mutate(undefined, {
+          onSuccess: ({ data }) =>
+            showToast({
+              title: 'The registry was checked',
+              ...(data?.expires_at && {
+                description: (
+                  <>
+                    Registered until <Time at={data.expires_at} />
+                  </>
+                ),
+              }),
+            }),
+          onError: failed('The registry could not be checked'),
+        })
+      }
     >
       Check the registry
     </RefusableButton>

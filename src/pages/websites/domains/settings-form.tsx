@@ -76,6 +76,7 @@ export function SettingsForm<Part extends SettingsPart>({
         </HelpBeside>
         <SaveRow
           ref={saveButton}
+          what={title === title.toUpperCase() ? title : title.toLowerCase()}
           whyNot={whyNot}
           isChanged={isChanged}
           isPending={form.isPending}

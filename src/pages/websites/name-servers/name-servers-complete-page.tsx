@@ -7,11 +7,20 @@ import { nameServersQuery, useCheckNameServers } from '../../../api/websites/nam
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
-import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { isSame } from '../../shared/is-same.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -26,7 +35,9 @@ export function NameServersCompletePage() {
     <SetUpPage
       title="Name server check"
       step={2}
-      description={`${productName()} queries the registry directly, so the result is not cached.`}
+      renderDescription={() =>
+        `${productName()} queries the registry directly, so the result is not cached.`
+      }
     >
       {(domain) => (
         <Loaded query={nameServersQuery(domain.id)} what="The name servers">
@@ -43,7 +54,7 @@ function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
       <Outcome domain={domain} check={servers.check} />
       {servers.check && <Result check={servers.check} />}
       <div className="grid justify-items-start gap-3">
-        <CheckNow domain={domain} />
+        <CheckNow domain={domain} check={servers.check} />
         {servers.next_check_at && (
           <Text tone="muted">
             The next check runs automatically:{' '}
@@ -92,7 +103,9 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
   if (!check) {
     return (
       <Alert tone="info" live="polite" title="Not checked yet">
-        The first check runs a minute after you confirm the records.
+        {hasConfirmedRecords(domain.state)
+          ? 'The first check runs within a minute. You can also run it now.'
+          : 'Checks start once you confirm the records.'}
       </Alert>
     )
   }
@@ -140,23 +153,39 @@ const shown: Record<CheckedNameServer['state'], { label: string; tone: BadgeProp
 
 const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
   <Section title="At the registry">
-    <DescriptionList>
-      {check.name_servers.map(({ name, state }) => (
-        <Description key={name} term={<Code>{name}</Code>}>
-          <Badge tone={shown[state].tone}>{shown[state].label}</Badge>
-        </Description>
-      ))}
-      <Description term="Last check">
-        <Time at={check.checked_at} format="date-time" />
-      </Description>
-    </DescriptionList>
+    {check.name_servers.length > 0 && (
+      <Table caption="Name servers at the registry" isCaptionHidden>
+        <TableHead>
+          <TableRow place="head">
+            <TableHeader>Name server</TableHeader>
+            <TableHeader>Status</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {check.name_servers.map(({ name, state }) => (
+            <TableRow key={name}>
+              <TableHeader scope="row">
+                <Code>{name}</Code>
+              </TableHeader>
+              <TableCell>
+                <Badge tone={shown[state].tone}>{shown[state].label}</Badge>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    )}
+    <Text tone="muted">
+      Last check: <Time at={check.checked_at} format="date-time" />
+    </Text>
   </Section>
 )
 
-function CheckNow({ domain }: { domain: Domain }) {
+function CheckNow({ domain, check }: { domain: Domain; check: NameServers['check'] }) {
   const { mutate, isPending } = useCheckNameServers(domain.id)
   const whyNot = useWhyNotOn(domain.id, 'resource.change')
   const failed = useFailureToast()
+  const showToast = useToast()
   if (!hasConfirmedRecords(domain.state)) return <NextStepAction domain={domain} />
   return (
     <RefusableButton
@@ -166,6 +195,12 @@ function CheckNow({ domain }: { domain: Domain }) {
       pendingLabel="Checking…"
       onClick={() =>
         mutate(undefined, {
+          onSuccess: ({ data }) =>
+            showToast({
+              title: isSame(data.check?.name_servers, check?.name_servers)
+                ? 'Checked: nothing has changed yet'
+                : 'Checked',
+            }),
           onError: failed('The name servers could not be checked'),
         })
       }

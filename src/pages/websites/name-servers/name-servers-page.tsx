@@ -22,7 +22,10 @@ export function NameServersPage() {
     <SetUpPage
       title="Change name servers"
       step={2}
-      description="You do this at your registrar. It takes minutes, sometimes up to a day, and your website stays reachable in the meantime."
+      renderDescription={({ state }) =>
+        hasConfirmedRecords(state) &&
+        'You do this at your registrar. It takes minutes, sometimes up to a day, and your website stays reachable in the meantime.'
+      }
     >
       {(domain) => (
         <Loaded query={nameServersQuery(domain.id)} what="The name servers">

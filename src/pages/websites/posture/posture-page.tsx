@@ -79,6 +79,7 @@ export function PosturePage() {
           {/* Always there, so that its text is announced. */}
           <Alert live="polite">
             {run.isPending &&
+              report !== null &&
               `Checking ${domain.display_name} from the outside. This takes up to 20 seconds.`}
           </Alert>
           {isPending && <PostureSkeleton />}
@@ -87,8 +88,13 @@ export function PosturePage() {
           )}
           {report === null && (
             <EmptyState
-              title="Not checked yet"
-              description="A check examines the website from the outside: its headers, cookies, certificate, DNS zone and email records. It does not change anything."
+              aria-live="polite"
+              title={run.isPending ? 'Being checked' : 'Not checked yet'}
+              description={
+                run.isPending
+                  ? 'This takes up to 20 seconds.'
+                  : 'A check examines the website from the outside: its headers, cookies, certificate, DNS zone and email records. It does not change anything.'
+              }
               action={
                 <RefusableButton
                   whyNot={whyNot}

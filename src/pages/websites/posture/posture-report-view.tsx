@@ -41,7 +41,7 @@ export function PostureReportView({
   return (
     <>
       {unseen && (
-        <Alert tone="caution" title="The website did not respond correctly">
+        <Alert tone="caution" title="The website could not be reached">
           {unseen.finding} Checks that depend on it were not run, so there is no grade.
         </Alert>
       )}

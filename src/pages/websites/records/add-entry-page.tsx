@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom'
 
 import { proxiableTypes } from '../../../../contract/record-types.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
+import { RefusedError, sentence } from '../../../api/failures.ts'
 import { useAddRecord } from '../../../api/websites/records.ts'
+import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form, HelpBeside } from '../../../components/form/index.ts'
@@ -22,11 +24,14 @@ import {
   formTypes,
   type FormType,
   isMainName,
+  nameHint,
+  nameProblem,
   type RecordPartId,
   partProblem,
   wholeName,
 } from './record-content.ts'
 import { RecordPartField } from './record-part-field.tsx'
+import { recordInWords } from './record-words.ts'
 import { ttlOptions } from './ttl-options.ts'
 
 /** /domain-scan/{id}/entries/add: adds a record of any common type, with the fields of that type. */
@@ -58,9 +63,20 @@ const partStarts = Object.fromEntries(
 ) as Record<RecordPartId, string>
 
 const check = (values: Values) =>
-  Object.fromEntries(
-    formOfType[values.type].map((part) => [part.id, partProblem(part, values[part.id])]),
+  Object.fromEntries([
+    ['name', nameProblem(values.type, values.name)],
+    ...formOfType[values.type].map((part) => [part.id, partProblem(part, values[part.id])]),
+  ])
+
+/** The server validates the content as a whole: what it reports for it is shown at the last part. */
+function atLastPart(error: unknown, type: FormType) {
+  const last = formOfType[type].at(-1)
+  if (!(error instanceof RefusedError) || !last) return error
+  const errors = error.response.errors?.map((one) =>
+    one.path === 'content' ? { ...one, path: last.id } : one,
   )
+  return new RefusedError(error.status, { ...error.response, ...(errors && { errors }) })
+}
 
 function AddEntryForm({ domain }: { domain: Domain }) {
   const { mutateAsync: add } = useAddRecord(domain.id)
@@ -83,8 +99,10 @@ function AddEntryForm({ domain }: { domain: Domain }) {
         ttl: Number(ttl),
         content: contentFrom(type, parts),
         is_proxied: proxiableTypes.includes(type) && isProxied,
+      }).catch((error: unknown) => {
+        throw atLastPart(error, type)
       })
-      showToast({ tone: 'positive', title: `${data.name} ${data.type} was added` })
+      showToast({ tone: 'positive', title: `${sentence(recordInWords(data))} was added` })
       await navigate(`/domain-scan/${domain.id}/entries`)
     },
   })
@@ -106,7 +124,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
         </Field>
         <Field
           label="Name"
-          hint={`Use @ for ${domain.display_name} itself. The full name of this record is ${wholeName(form.values.name, domain.name)}`}
+          hint={`${nameHint(form.values.type, domain.display_name)} The full name of this record is ${wholeName(form.values.name, domain.name)}`}
           error={nameError}
         >
           <Input
@@ -116,21 +134,15 @@ function AddEntryForm({ domain }: { domain: Domain }) {
               if (isProtectionChosen.current) return
               form.setValue('is_proxied', isMainName(event.currentTarget.value, domain.name))
             }}
-            placeholder="@"
+            placeholder={form.values.type === 'SRV' ? '_sip._tcp' : '@'}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             dir="ltr"
           />
         </Field>
-        {parts.map((part, index) => (
-          <RecordPartField
-            key={part.id}
-            part={part}
-            field={form.field(part.id)}
-            // The server checks the content as a whole.
-            failure={index === parts.length - 1 && form.failure}
-          />
+        {parts.map((part) => (
+          <RecordPartField key={part.id} part={part} field={form.field(part.id)} />
         ))}
         <Field label="TTL" hint="How long resolvers can cache this record." error={ttlError}>
           <Select {...ttl} options={ttlOptions(DEFAULT_TTL)} />
@@ -147,6 +159,9 @@ function AddEntryForm({ domain }: { domain: Domain }) {
             Protect this name
           </Switch>
         )}
+        <Alert tone="critical" live="assertive">
+          {form.failure}
+        </Alert>
       </HelpBeside>
       <div className="flex flex-wrap gap-3">
         <RefusableButton

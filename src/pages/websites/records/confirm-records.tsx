@@ -54,7 +54,7 @@ export function ConfirmRecords({
         isOpen={isAsking}
         onOpenChange={setAsking}
         returnFocus={button}
-        title="Confirm although names are missing?"
+        title="Confirm with missing names?"
         description="Anything that depends on these names stops working as soon as the name servers change, unless it is already broken."
       >
         <div className="grid gap-6">

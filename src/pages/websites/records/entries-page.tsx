@@ -10,7 +10,9 @@ export function EntriesPage() {
       title="Review records"
       step={1}
       width="full"
-      description={`${productName()} will serve these records. A scan can’t find every record: add missing ones before you continue.`}
+      renderDescription={() =>
+        `${productName()} will serve these records. A scan can’t find every record: add missing ones before you continue.`
+      }
       renderActions={(domain) => <AddRecordLink domain={domain} />}
     >
       {(domain) => <Records domain={domain} />}

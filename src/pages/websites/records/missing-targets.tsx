@@ -1,13 +1,14 @@
 import type { MissingTarget } from '../../../../contract/websites/record.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { recordInWords } from './record-words.ts'
 
 /** Names that records point to, although the list has no record for them. */
 export const MissingTargets = ({ missing }: { missing: readonly MissingTarget[] }) => (
   <DescriptionList>
     {missing.map(({ name, from }) => (
       <Description key={name} term={<Code>{name}</Code>}>
-        {`Needed by ${from.map((record) => `${record.name} ${record.type}`).join(', ')}`}
+        {`Needed by ${from.map(recordInWords).join(', ')}`}
       </Description>
     ))}
   </DescriptionList>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { contentFrom, wholeName } from './record-content.ts'
+import { contentFrom, nameProblem, onlyPartOf, wholeName } from './record-content.ts'
 
 test.for([
   ['A', { address: ' 192.0.2.1 ' }, '192.0.2.1'],
@@ -34,4 +34,19 @@ test.for([
   ['example.com', 'example.com'],
 ] as const)('the full name of %s is previewed', ([typed, name]) => {
   expect(wholeName(typed, 'example.com')).toBe(name)
+})
+
+test('a service record needs the name of a service and a protocol', () => {
+  const problem = 'Enter the service and the protocol, such as _sip._tcp.'
+  for (const name of ['', '@', 'www', '_sip']) expect(nameProblem('SRV', name)).toBe(problem)
+  expect(nameProblem('SRV', '_sip._tcp.office')).toBe(false)
+  expect(nameProblem('A', '@')).toBe(false)
+})
+
+test('the content of an address or a host is edited as one part', () => {
+  expect(onlyPartOf('A')?.label).toBe('IPv4 address')
+  expect(onlyPartOf('CNAME')?.label).toBe('Points to')
+  for (const type of ['MX', 'TXT', 'SOA', 'TYPE65534'] as const) {
+    expect(onlyPartOf(type)).toBeUndefined()
+  }
 })

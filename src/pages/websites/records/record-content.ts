@@ -1,4 +1,5 @@
 import type { RecordType } from '../../../../contract/record-types.ts'
+import type { DomainRecord } from '../../../../contract/websites/record.ts'
 
 /** RFC 1035, section 3.3: octets of one character string. */
 const STRING_OCTETS = 255
@@ -76,7 +77,7 @@ export const formOfType: Record<FormType, readonly RecordPart[]> = {
       start: '0',
       kind: 'number',
     },
-    { id: 'port', label: 'Port', kind: 'number' },
+    { id: 'port', label: 'Port', hint: 'Such as 5060.', kind: 'number' },
     target('Host'),
   ],
   CAA: [
@@ -84,6 +85,13 @@ export const formOfType: Record<FormType, readonly RecordPart[]> = {
     { id: 'value', label: 'Certificate authority', hint: 'Such as letsencrypt.org, or ; for none' },
   ],
   NS: [target('Name server')],
+}
+
+/** The part of a type whose content is a single address or host. */
+export function onlyPartOf(type: DomainRecord['type']): RecordPart | undefined {
+  const formType = formTypes.find((one) => one === type)
+  const [part, ...others] = formType ? formOfType[formType] : []
+  return part && others.length === 0 && part.kind === undefined ? part : undefined
 }
 
 /** RFC 8659, section 4. */
@@ -138,6 +146,19 @@ export function wholeName(typed: string, zone: string) {
   if (name === '' || name === '@' || name === zone) return zone
   return name.endsWith(`.${zone}`) ? name : `${name}.${zone}`
 }
+
+/** What to enter as the name of a record of this type, before its full name is previewed. */
+export function nameHint(type: FormType, displayName: string) {
+  if (type === 'SRV') return 'The service and protocol, such as _sip._tcp.'
+  if (type === 'TXT') return `Use @ for ${displayName} itself, or a name such as _dmarc.`
+  return `Use @ for ${displayName} itself.`
+}
+
+/** RFC 2782: the name of a service record starts with the service and the protocol. */
+export const nameProblem = (type: FormType, typed: string) =>
+  type === 'SRV' &&
+  !/^_[^.]+\._[^.]+/.test(typed.trim()) &&
+  'Enter the service and the protocol, such as _sip._tcp.'
 
 /** Whether browsers usually request this name: the domain itself, or www. */
 export const isMainName = (typed: string, zone: string) =>

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 import { Field } from '../../../components/field/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Select } from '../../../components/select/index.ts'
@@ -11,15 +9,13 @@ import { caaTags, type RecordPart } from './record-content.ts'
 export function RecordPartField({
   part,
   field: { error, ...control },
-  failure,
 }: {
   part: RecordPart
   field: SchemaField
-  failure: ReactNode
 }) {
   const typed = { ...control, autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const
   return (
-    <Field label={part.label} hint={part.hint} error={error ?? failure}>
+    <Field label={part.label} hint={part.hint} error={error}>
       {part.kind === 'tag' && <Select {...control} options={caaTags} />}
       {part.kind === 'text' && <Textarea {...typed} face="mono" />}
       {part.kind === 'number' && <Input {...typed} inputMode="numeric" />}

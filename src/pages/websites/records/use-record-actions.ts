@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 
 import { proxiableTypes } from '../../../../contract/record-types.ts'
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
+import { sentence } from '../../../api/failures.ts'
 import { useAddRecord, useChangeRecord, useRemoveRecord } from '../../../api/websites/records.ts'
 import type { DataTableAction } from '../../../components/data-table/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
+import { recordInWords } from './record-words.ts'
 
 /**
  * The actions of a record in the list. Each change shows its result, or why it failed. A removed record can be restored
@@ -29,7 +31,7 @@ export function useRecordActions(
       onError: failed('The record could not be changed'),
     })
     const refused = { isDisabled: () => whyNot !== undefined, describe: () => whyNot }
-    const called = ({ name, type }: DomainRecord) => `${name} ${type}`
+    const called = (record: DomainRecord) => sentence(recordInWords(record))
     const takeBack = (record: DomainRecord) => {
       const { name, type, ttl, content, is_proxied, is_kept: isKept } = record
       // An SOA record is never added by hand.

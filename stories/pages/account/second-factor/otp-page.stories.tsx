@@ -32,14 +32,18 @@ const isTold = async ({ canvas }: Context, sentence: string) =>
 export const Loading: Story = {
   parameters: { msw: [hesitates('GET /v1/user')] },
   play: async ({ canvas }) => {
-    const heading = await canvas.findByRole('heading', { name: 'Enter your one-time code' })
+    const heading = await canvas.findByRole('heading', { name: 'Use your second factor' })
     await expect(heading).toBeVisible()
   },
 }
 
 export const LoadFailed: Story = {
   parameters: { msw: [breaksDown('GET /v1/user')] },
-  play: (context) => isTold(context, messages.verifyFailed),
+  play: async (context) => {
+    await isTold(context, messages.verifyFailed)
+    const heading = context.canvas.getByRole('heading', { name: 'Sign-in could not continue' })
+    await expect(heading).toBeVisible()
+  },
 }
 
 export const Code: Story = {
@@ -131,6 +135,7 @@ export const RecoveryCode: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Use a recovery code' }))
     await userEvent.type(await canvas.findByLabelText('Recovery code'), 'K7QF-2M9D')
+    await expect(canvas.getByRole('heading', { name: 'Enter a recovery code' })).toBeVisible()
   },
 }
 
@@ -170,8 +175,10 @@ export const LostPhone: Story = {
     msw: [isAskedForACode, responses('POST /v1/lost-factor', { data: { ends_at: null } })],
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Lost your phone?' }))
-    await expect(await canvas.findByRole('heading', { name: 'Lost your phone?' })).toHaveFocus()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Can’t use any of these?' }))
+    await expect(
+      await canvas.findByRole('heading', { name: 'Get back in without your second factor' }),
+    ).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Send a code to my email' }))
     await expect(await canvas.findByText(/Code from the email/)).toBeVisible()
     await waitFor(() => expect(canvas.getByLabelText('Digit 1 of 6')).toHaveFocus())
@@ -186,9 +193,9 @@ export const LostPhoneWaits: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Lost your phone?' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Can’t use any of these?' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a code to my email' }))
-    const result = await canvas.findByText('Your second factor is removed after three days')
+    const result = await canvas.findByText('Your second factor will be removed in three days')
     await expect(result).toBeVisible()
     await waitFor(() => expect(document.activeElement).toContainElement(result))
   },

@@ -225,7 +225,7 @@ export const ChangesEmailAfterConfirmation: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Change email' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
     await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
-    await expect(await canvas.findByText('Your address is about to change')).toBeVisible()
+    await expect(await canvas.findByText('Confirm your new address')).toBeVisible()
     await waitFor(() =>
       expect(canvas.getByText('Email address', { selector: 'h2 *' })).toHaveFocus(),
     )

@@ -43,7 +43,7 @@ export const Saved: Story = {
     await expect(await canvas.findByText('Valid')).toBeVisible()
     await expect(canvas.getByText('Not checked yet')).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: 'Make default' })).toHaveLength(1)
-    await expect(canvas.getAllByRole('button', { name: 'Check again' })).toHaveLength(1)
+    await expect(canvas.getAllByRole('button', { name: 'Check now' })).toHaveLength(1)
   },
 }
 export const SavedOnPhone: Story = { ...Saved, parameters: onAPhone(2300) }

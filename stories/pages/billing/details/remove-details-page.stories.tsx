@@ -35,7 +35,7 @@ export const UsedByPlan: Story = {
     const heading = await canvas.findByRole('heading', { name: `Remove ${other!.name}`, level: 1 })
     await expect(heading).toBeVisible()
     await expect(canvas.getByText('A plan uses these details')).toBeVisible()
-    await expect(canvas.getByText('The next invoices are issued to Acme GmbH.')).toBeVisible()
+    await expect(canvas.getByText('Future invoices will be issued to Acme GmbH.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove billing details' })).toBeEnabled()
   },
 }

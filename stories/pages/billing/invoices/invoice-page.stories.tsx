@@ -92,7 +92,7 @@ export const Open: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    const pay = await canvas.findByRole('link', { name: 'Pay' })
+    const pay = await canvas.findByRole('link', { name: /^Pay / })
     await expect(pay).toHaveAttribute('href', `/payment/${invoiceDetails.resource_id}`)
     await userEvent.click(canvas.getByRole('button', { name: 'Send again' }))
     await expect(

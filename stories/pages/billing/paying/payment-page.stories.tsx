@@ -134,7 +134,7 @@ export const AnotherOffer: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/It is cancelled when you continue/)).toBeVisible()
+    await expect(await canvas.findByText(/If you continue, it will be cancelled/)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
   },
 }

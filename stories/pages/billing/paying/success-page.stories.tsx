@@ -5,11 +5,14 @@ import { SuccessPage } from '../../../../src/pages/billing/paying/success-page.t
 import { ada, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { pageParameters } from '../../support/page-story.ts'
-import { inTrial, paid, WEBSITE_ID, withBusiness } from '../../support/plans.ts'
+import { inTrial, paid as paidForPro, WEBSITE_ID, withBusiness } from '../../support/plans.ts'
 import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
+
+/** Business, with 19 % VAT. */
+const paid = { ...paidForPro, total: { currency: 'EUR' as const, minor: 5831 } }
 
 const meta = {
   title: 'Pages/Billing/Success',
@@ -34,7 +37,7 @@ type Story = StoryObj<typeof meta>
 export const Paid: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'INV-2026-000041' })).toBeVisible()
-    await expect(canvas.getByText('€14.28')).toBeVisible()
+    await expect(canvas.getByText('€58.31')).toBeVisible()
   },
 }
 
@@ -89,7 +92,7 @@ export const PaymentOfAnother: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^It renews on/)).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Receipt' })).toBeVisible()
-    await expect(canvas.queryByText('€14.28')).toBeNull()
+    await expect(canvas.queryByText('€58.31')).toBeNull()
   },
 }
 

@@ -141,7 +141,7 @@ export const WindowBlocked: Story = {
     await expect(
       canvas.getByRole('link', { name: 'open the wallet in a new tab' }),
     ).toHaveAttribute('href', inWallet.form?.url)
-    await expect(canvas.getByRole('button', { name: 'I have confirmed it' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'I’ve approved the payment' })).toBeVisible()
   },
 }
 

@@ -35,6 +35,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await expect(
       await canvas.findByText(
@@ -45,7 +46,7 @@ export const Filled: Story = {
       'href',
       `/choose-plan/${shop.id}`,
     )
-    await userEvent.click(canvas.getByRole('link', { name: 'More than one superuser' }))
+    await userEvent.click(canvas.getByRole('link', { name: 'More than one superuser can sign in' }))
     const details = within(await screen.findByRole('dialog'))
     await expect(await details.findByText('ALTER ROLE "app" NOSUPERUSER;')).toBeVisible()
     await expect(details.getByText('Costs up to 20 points')).toBeVisible()
@@ -91,12 +92,14 @@ export const IgnoredFinding: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('Connections are not logged')).toBeVisible()
-    await expect(canvas.queryByText('More than one superuser')).toBeNull()
+    await expect(canvas.queryByText('More than one superuser can sign in')).toBeNull()
     await userEvent.click(canvas.getByRole('radio', { name: 'All checks' }))
     const row = await canvas.findByRole('row', { name: /More than one superuser/ })
     await expect(row).toHaveTextContent(/Failed/)
     await expect(row).toHaveTextContent(/Ignored until .*: Two are needed\./)
-    await userEvent.click(await canvas.findByRole('link', { name: 'More than one superuser' }))
+    await userEvent.click(
+      await canvas.findByRole('link', { name: 'More than one superuser can sign in' }),
+    )
     const details = within(await screen.findByRole('dialog'))
     await expect(details.getByText(/Two are needed/)).toBeVisible()
     await userEvent.click(details.getByRole('button', { name: 'Stop ignoring' }))

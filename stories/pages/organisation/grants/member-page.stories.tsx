@@ -70,7 +70,7 @@ export const Empty: Story = {
 export const ReachesAllByRole: Story = {
   parameters: { msw: [isAda, is(unnamed), hasTeams] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/as viewer/)).toBeVisible()
+    await expect(await canvas.findByText(/^They can view all websites/)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Grant access' })).toBeNull()
   },
 }

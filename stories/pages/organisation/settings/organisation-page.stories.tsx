@@ -255,6 +255,13 @@ export const Deleted: Story = {
     organisations: [deleted],
     msw: [...meta.parameters.msw, responses('POST /v1/organisation/restore', {})],
   },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Restore organisation' })).toBeVisible()
+  },
+}
+
+export const RestoresOrganisation: Story = {
+  parameters: { ...Deleted.parameters, picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Restore organisation' }))
     await expect(await screen.findByText('Acme was restored')).toBeVisible()

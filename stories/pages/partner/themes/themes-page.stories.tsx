@@ -117,7 +117,11 @@ const preview = () =>
   document.createDocumentFragment()
 
 export const Design: Story = {
-  parameters: { ...inEditor(), viewportSize: { width: 1280, height: 1_400 } },
+  parameters: {
+    picture: 'every theme',
+    ...inEditor(),
+    viewportSize: { width: 1280, height: 1_400 },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/have the contrast that WCAG 2.2 requires/)).toBeVisible()
     await waitFor(() =>

@@ -72,6 +72,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('table', { name: 'Targets' })).toBeVisible()
     const table = canvas.getByRole('table', { name: /newest first/ })
@@ -137,6 +138,28 @@ export const EmptyPeriod: Story = {
     await expect(
       await canvas.findByRole('heading', { name: 'No attacks in the last 24 hours' }),
     ).toBeVisible()
+    await expect(
+      canvas.getByRole('button', { name: 'Show attacks in the last 7 days' }),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Ship your attack logs' })).toBeNull()
+  },
+}
+
+export const NoLogsYet: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/domain', {
+        data: [example],
+        next_cursor: null,
+        counts: { states: { active: 1 }, paused: 0, shipping: 0 },
+      }),
+      ...quiet,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Ship your attack logs' })).toBeVisible()
   },
 }
 
@@ -202,7 +225,7 @@ const openNewest: NonNullable<Story['play']> = async (context) => {
 const sheet = () => within(screen.getByRole('dialog', { name: /Attack from/ }))
 
 export const AttackDetails: Story = {
-  parameters: { viewportSize: { width: 1280, height: 900 } },
+  parameters: { picture: 'every theme', viewportSize: { width: 1280, height: 900 } },
   play: async (context) => {
     await openNewest(context)
     await expect(sheet().getByText(/8:41:07/)).toBeVisible()

@@ -92,7 +92,7 @@ export const PartlyScanned: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/12, because the name servers did not reply in time/),
+      await canvas.findByText(/15 queries failed: 12 timed out and 3 returned an error/),
     ).toBeVisible()
     await expect(canvas.getByText('2 records with a different TTL')).toBeVisible()
   },

@@ -179,7 +179,7 @@ export const Removed: Story = {
   },
 }
 
-const states = websiteStates('Expired website', meta.parameters.msw)
+const states = websiteStates('Expiry', meta.parameters.msw)
 export const Loading: Story = states.Loading
 export const LoadFailed: Story = states.LoadFailed
 export const NotFound: Story = states.NotFound

@@ -127,7 +127,9 @@ export const RuleEffectFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: /^Detect bad bots/ }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }))
-    await expect(await canvas.findByText(/group 913 alone stopped no request/)).toBeVisible()
+    await expect(
+      await canvas.findByText(/^No request .* was stopped by the rules of group 913 alone/),
+    ).toBeVisible()
   },
 }
 export const HelpBesideFieldAt1100Pixels: Story = {
@@ -179,7 +181,7 @@ export const FailedSaveKeepsChanges: Story = {
     await openTab(story, 'Protection')
     await expect(await canvas.findByRole('radio', { name: 'Off' })).toBeChecked()
     const mode = within(canvas.getByRole('region', { name: 'Mode' }))
-    await userEvent.click(mode.getByRole('button', { name: 'Save' }))
+    await userEvent.click(mode.getByRole('button', { name: 'Save mode' }))
     await expect(await mode.findByText(/Something went wrong on our side/)).toBeVisible()
     await expect(mode.getByRole('radio', { name: 'Off' })).toBeChecked()
     await expect(mode.getByText('Unsaved changes')).toBeVisible()
@@ -227,13 +229,13 @@ export const SavesOnlyChanges: Story = {
     await userEvent.clear(rate)
     await userEvent.type(rate, '250')
     await userEvent.type(limits.getByRole('combobox'), 'germ{Enter}{Escape}')
-    await userEvent.click(limits.getByRole('button', { name: 'Save' }))
+    await userEvent.click(limits.getByRole('button', { name: 'Save limits' }))
     await expect(await screen.findByText('Limits saved')).toBeVisible()
     await expect(limits.queryByText('Unsaved changes')).toBeNull()
     const mode = within(canvas.getByRole('region', { name: 'Mode' }))
     await userEvent.click(mode.getByRole('button', { name: 'Discard' }))
     await expect(mode.getByRole('radio', { name: 'Block' })).toBeChecked()
-    await expect(mode.getByRole('button', { name: 'Save' })).toHaveFocus()
+    await expect(mode.getByRole('button', { name: 'Save mode' })).toHaveFocus()
   },
 }
 
@@ -274,9 +276,7 @@ export const Alerts: Story = {
     const grade = await canvas.findByRole('checkbox', { name: 'Lower grade' })
     await expect(grade).not.toBeChecked()
     // The settings are the website's, not the reader's.
-    await expect(
-      canvas.getByRole('group', { name: 'Email everyone who can change this website about' }),
-    ).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'Alerts by email' })).toBeVisible()
   },
 }
 export const AlertsOnPhone: Story = {
@@ -302,7 +302,7 @@ export const TurnsOffAlert: Story = {
     await openTab(story, 'Alerts')
     const surge = await canvas.findByRole('checkbox', { name: 'Many more attacks than usual' })
     await userEvent.click(surge)
-    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save alerts' }))
     await expect(await screen.findByText('Alerts saved')).toBeVisible()
     await expect(screen.queryByText(/when your edge/)).toBeNull()
     await expect(canvas.queryByText('Unsaved changes')).toBeNull()
@@ -417,7 +417,7 @@ export const OwnRuleEffect: Story = {
     const { canvas, userEvent } = story
     await openTab(story, 'Rules')
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Rule ID' }), '10001')
-    await expect(await canvas.findByText(/rule 10001 alone stopped no request/)).toBeVisible()
+    await expect(await canvas.findByText(/was stopped by rule 10001 alone/)).toBeVisible()
   },
 }
 
@@ -452,16 +452,16 @@ export const RejectedRule: Story = {
     await openTab(story, 'Rules')
     const ruleId = await canvas.findByRole('textbox', { name: 'Rule ID' })
     await userEvent.type(ruleId, '942100')
-    await expect(await canvas.findByText(/rule 942100 alone stopped no request/)).toBeVisible()
+    await expect(await canvas.findByText(/was stopped by rule 942100 alone/)).toBeVisible()
     const path = canvas.getByRole('textbox', { name: /Only under this path/ })
     await userEvent.type(path, 'admin{Enter}')
     await expect(await canvas.findByText(/A path begins with a slash/)).toBeVisible()
     await userEvent.clear(path)
-    await userEvent.type(path, '/admin{Enter}')
+    await userEvent.type(path, '/admin/editor{Enter}')
     await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
     await expect(ruleId).toHaveValue('942100')
-    await expect(path).toHaveValue('/admin')
-    await expect(await canvas.findByText(/rule 942100 alone stopped no request/)).toBeVisible()
+    await expect(path).toHaveValue('/admin/editor')
+    await expect(await canvas.findByText(/was stopped by rule 942100 alone/)).toBeVisible()
   },
 }
 

@@ -49,6 +49,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('row', { name: /münchen\.de/ })
     await expect(within(row).getByText('xn--mnchen-3ya.de')).toBeVisible()

@@ -103,12 +103,13 @@ export const NotProtectedYet: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
-    // Its firewall is connected.
-    await expect(await canvas.findByText(/^Your web server is shipping its logs/)).toBeVisible()
+    await expect(await canvas.findByText(/^The last attack arrived/)).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
     await expect(await canvas.findByText('None yet')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Scan for records' })).toBeVisible()
     await expect(canvas.getByText('Set to Block, for when the website is protected.')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Pause protection' })).toBeNull()
+    await expect(canvas.queryByRole('switch', { name: 'Under attack' })).toBeNull()
   },
 }
 
@@ -185,7 +186,10 @@ export const CertificateExpired: Story = {
 }
 
 export const OnlyPausingRequiresConfirmation: Story = {
-  parameters: { picture: false, msw: [isAda, is(example), ...remembers(), ...had([]), has([])] },
+  parameters: {
+    picture: false,
+    msw: [isAda, is({ ...example, state: 'active' }), ...remembers(), ...had([]), has([])],
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack' }))
     await expect(await screen.findByText('Under attack is on')).toBeVisible()
@@ -209,7 +213,13 @@ export const OnlyPausingRequiresConfirmation: Story = {
 export const LookAlikePendingOnPhone: Story = {
   parameters: {
     ...onAPhone(1100),
-    msw: [isAda, is({ ...lookAlike, ...inState('pending_ns') }), ...had([]), has([])],
+    msw: [
+      isAda,
+      is({ ...lookAlike, ...inState('pending_ns') }),
+      hasRecords(12),
+      ...had([]),
+      has([]),
+    ],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Possible look-alike')).toBeVisible()
@@ -310,7 +320,7 @@ export const AttacksAndRulesFailed: Story = {
     ...pageParameters('/domain/:id'),
     msw: [
       isAda,
-      is(example),
+      is({ ...example, state: 'active' }),
       fails('GET /v1/attacks'),
       responses('GET /v1/attacks/counts', { data: counts }),
       fails('GET /v1/domain/{id}/rules'),
@@ -358,6 +368,7 @@ export const RefusedLogLines: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/^1,841 lines of the firewall’s log were refused/)
+    await expect(canvas.getByText(/^No attacks were stored/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'View refused lines' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Refused lines' }))
     await expect(await sheet.findByText('SecAuditLogFormat JSON')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 
 import type { NameServers } from '../../../../contract/websites/name-servers.ts'
 import { NameServersCompletePage } from '../../../../src/pages/websites/name-servers/name-servers-complete-page.tsx'
@@ -67,6 +67,21 @@ export const NotCheckedYet: Story = {
   parameters: { msw: stands(changing) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Not checked yet')).toBeVisible()
+    await expect(canvas.getByText(/^The first check runs within a minute/)).toBeVisible()
+  },
+}
+
+export const NothingHasChanged: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...stands(halfChanged),
+      responses('POST /v1/domain/{id}/name-servers/check', { data: halfChanged }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }))
+    await expect(await screen.findByText('Checked: nothing has changed yet')).toBeVisible()
   },
 }
 

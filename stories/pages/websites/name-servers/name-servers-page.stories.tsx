@@ -62,6 +62,8 @@ export const RecordsNotConfirmed: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Confirm the records first')).toBeVisible()
+    await expect(canvas.getByText('Step 2 of 4')).toBeVisible()
+    await expect(canvas.queryByText(/stays reachable/)).toBeNull()
   },
 }
 

@@ -193,6 +193,7 @@ export const FilledOnPhone: Story = {
 
 export const AttackSurge: Story = {
   parameters: {
+    picture: 'every theme',
     msw: [
       isAda,
       hasWebsites,

@@ -55,6 +55,7 @@ export const ReportOnPhone: Story = {
 }
 
 export const CheckDetails: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'Content Security Policy' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Content Security Policy' }))
@@ -156,7 +157,7 @@ export const CheckedRecently: Story = {
 export const WebsiteUnreachable: Story = {
   parameters: { msw: has(unreachableReport) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The website did not respond correctly')).toBeVisible()
+    await expect(await canvas.findByText('The website could not be reached')).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent('None')
   },
 }

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 
 import { AddEntryPage } from '../../../../src/pages/websites/records/add-entry-page.tsx'
-import { ada, responses, refuses } from '../../support/api.ts'
+import { ada, fails, refusesField, responses } from '../../support/api.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { websiteStates } from '../../support/page-states.ts'
@@ -60,20 +60,22 @@ export const AddressRecordOnPhone: Story = { ...AddressRecord, parameters: onAPh
 export const ServiceRecord: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByLabelText('Type'), 'SRV')
+    await expect(canvas.getByLabelText('Name')).toHaveAttribute('placeholder', '_sip._tcp')
     await expect(canvas.getByLabelText('Port')).toBeVisible()
     await expect(canvas.queryByRole('switch')).toBeNull()
   },
 }
 
-/** The server's error is shown below the last field, so invalid numbers must be caught before. */
+/** The server’s error about the content is shown below the last field, so invalid numbers must be caught before. */
 export const InvalidNumber: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByLabelText('Type'), 'SRV')
+    await userEvent.type(canvas.getByLabelText('Name'), '_sip._tcp')
     await userEvent.type(canvas.getByLabelText('Port'), '99999')
     await userEvent.type(canvas.getByLabelText('Host'), 'sip.example.com{Enter}')
     const port = canvas.getByLabelText('Port')
-    await expect(port).toHaveAccessibleDescription('Enter a whole number from 0 to 65535.')
+    await expect(port).toHaveAccessibleDescription(/Enter a whole number from 0 to 65535\./)
     await expect(port).toHaveFocus()
     await expect(canvas.getByLabelText('Host')).toBeValid()
     await userEvent.clear(port)
@@ -86,20 +88,58 @@ export const RejectedRecordKeepsInput: Story = {
   parameters: {
     msw: [
       ...isReviewed,
-      refuses('POST /v1/domain/{id}/records', 409, {
-        code: 'record_conflict',
-        message:
-          'The name www is an alias (CNAME), but has other records too. Keep one or the other.',
-      }),
+      refusesField(
+        'POST /v1/domain/{id}/records',
+        'name',
+        'www is already an alias (CNAME), and an alias can’t have other records. Remove the CNAME record, or choose another name.',
+      ),
     ],
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Name'), 'www')
     await userEvent.type(canvas.getByLabelText('IPv4 address'), '192.0.2.1')
     await userEvent.click(canvas.getByRole('button', { name: 'Add record' }))
-    await expect(await canvas.findByText(/The name www is an alias/)).toBeVisible()
+    await expect(await canvas.findByText(/www is already an alias/)).toBeVisible()
     await expect(canvas.getByLabelText('IPv4 address')).toHaveValue('192.0.2.1')
-    await expect(canvas.getByLabelText('IPv4 address')).toHaveFocus()
+    await expect(canvas.getByLabelText('IPv4 address')).toBeValid()
+    await expect(canvas.getByLabelText('Name')).toHaveFocus()
+  },
+}
+
+export const RejectedContent: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...isReviewed,
+      refusesField(
+        'POST /v1/domain/{id}/records',
+        'content',
+        '“192.0.2.300” is not an IPv4 address.',
+      ),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'www')
+    await userEvent.type(canvas.getByLabelText('IPv4 address'), '192.0.2.300')
+    await userEvent.click(canvas.getByRole('button', { name: 'Add record' }))
+    const address = canvas.getByLabelText('IPv4 address')
+    await waitFor(() => expect(address).toHaveFocus())
+    await expect(address).toHaveAccessibleDescription(/is not an IPv4 address/)
+  },
+}
+
+/** It isn’t an error of the content. */
+export const ServerFailed: Story = {
+  parameters: {
+    picture: false,
+    msw: [...isReviewed, fails('POST /v1/domain/{id}/records')],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'www')
+    await userEvent.type(canvas.getByLabelText('IPv4 address'), '192.0.2.1')
+    await userEvent.click(canvas.getByRole('button', { name: 'Add record' }))
+    await expect(await canvas.findByText(/^Something went wrong on our side/)).toBeVisible()
+    await expect(canvas.getByLabelText('IPv4 address')).toBeValid()
   },
 }
 

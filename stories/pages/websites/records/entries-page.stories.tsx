@@ -4,7 +4,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { DomainRecord, MissingTarget } from '../../../../contract/websites/record.ts'
 import { EntriesPage } from '../../../../src/pages/websites/records/entries-page.tsx'
-import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
+import { ada, responses, fails, hesitates, refusesField } from '../../support/api.ts'
 import { example, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
@@ -62,22 +62,27 @@ export const ConflictingRecords: Story = {
 }
 
 const missingMail: MissingTarget[] = [
-  { name: 'mail', from: [{ name: '@', type: 'MX' }] },
+  { name: 'mx2', from: [{ name: '@', type: 'MX' }] },
   { name: '_spf', from: [{ name: '@', type: 'TXT' }] },
+]
+const namingThem = [
+  ...records.filter(({ type, name }) => type !== 'TXT' || name !== '@'),
+  { ...records[4]!, id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9c08', content: '20 mx2.example.com.' },
+  { ...records[5]!, content: '"v=spf1 mx include:_spf.example.com -all"' },
 ]
 export const MissingNames: Story = {
   parameters: {
-    msw: [...isReviewed, has(records, 0, missingMail)],
+    msw: [...isReviewed, has(namingThem, 0, missingMail)],
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('Needed by @ MX')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Confirm 6 records' }))
+    await expect(await canvas.findByText('Needed by the MX record of @')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Confirm 7 records' }))
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Confirm although names are missing?' }),
+      await screen.findByRole('dialog', { name: 'Confirm with missing names?' }),
     )
     await expect(dialog.getByText('_spf')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await expect(canvas.getByRole('button', { name: 'Confirm 6 records' })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: 'Confirm 7 records' })).toHaveFocus()
   },
 }
 
@@ -162,17 +167,18 @@ export const RejectedEditKeepsInput: Story = {
     msw: [
       ...isReviewed,
       has(records),
-      refuses('POST /v1/domain/{id}/records/{recordId}', 422, {
-        code: 'invalid_request',
-        message: '“192.0.2.300” is not an IPv4 address.',
-      }),
+      refusesField(
+        'POST /v1/domain/{id}/records/{recordId}',
+        'content',
+        '“192.0.2.300” is not an IPv4 address.',
+      ),
     ],
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit mail A' }))
-    const content = dialog.getByRole('textbox', { name: 'Content' })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the A record of mail' }))
+    const content = dialog.getByRole('textbox', { name: 'IPv4 address' })
     await userEvent.clear(content)
     await userEvent.type(content, '192.0.2.300')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -235,7 +241,7 @@ export const ExcludesRecord: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Exclude or include' }))
-    await expect(await screen.findByText('mail A is excluded')).toBeVisible()
+    await expect(await screen.findByText('The A record of mail is excluded')).toBeVisible()
   },
 }
 
@@ -265,13 +271,13 @@ export const RemovesAndRestoresRecord: Story = {
     addedAgain = []
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-    await expect(await screen.findByText('mail A was removed')).toBeVisible()
+    await expect(await screen.findByText('The A record of mail was removed')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }))
     const { name, type, ttl, content, is_proxied } = records.find((one) => one.name === 'mail')!
     await waitFor(() =>
       expect(addedAgain).toEqual([{ name, type, ttl, content, is_proxied }, { is_kept: false }]),
     )
-    await expect(await screen.findByText('mail A was added again')).toBeVisible()
+    await expect(await screen.findByText('The A record of mail was added again')).toBeVisible()
   },
 }
 
