@@ -40,10 +40,6 @@ export const Filled: Story = {
       await canvas.findByRole('row', { name: /Unknown user or address/ }),
     ).toHaveTextContent('All but 192.0.2.0/24')
     await expect(canvas.getByText(/12 allowed, 1 proposed/)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Choose notifications' })).toHaveAttribute(
-      'href',
-      '/notifications?tab=settings',
-    )
   },
 }
 export const FilledOnPhone: Story = { parameters: onAPhone(2100) }

@@ -1,0 +1,1 @@
+ALTER TABLE "databases" ADD COLUMN "muted_alerts" text[] DEFAULT '{}' NOT NULL;
