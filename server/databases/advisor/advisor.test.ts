@@ -49,6 +49,35 @@ test('a check counts the rows that its statement leaves out', async () => {
   expect(await resultOf('creates_roles', rows)).toMatchObject({ state: 'fail', total: 5000 })
 })
 
+// A hostile server could once fill the disk with names, and an email with ten of them.
+test('what a server sends is kept up to a length, and a remedy is never cut', async () => {
+  const role = 'x'.repeat(30_000)
+  const result = await resultOf('creates_roles', [{ role, total: '1' }])
+  if (result?.state !== 'fail') throw new Error('The check did not fail.')
+  const [finding] = result.findings
+  expect(finding?.object).toHaveLength(1_001)
+  expect(finding?.evidence.length).toBeLessThanOrEqual(2_001)
+  expect(finding?.remedy).toMatchObject({
+    how: 'manual',
+    sql: 'The statement is too long to show. Change this object by hand.',
+  })
+})
+
+test('a run keeps fewer findings of each check when they are long, and still counts all', async () => {
+  const rows = Array.from({ length: 100 }, (_, at) => ({
+    role: `${at}${'x'.repeat(5_000)}`,
+    total: '100',
+  }))
+  const checks = Array.from({ length: 60 }, () => checkOf('creates_roles'))
+  const results = await runChecks(async () => rows, server, checks)
+  expect(JSON.stringify(results).length).toBeLessThan(5_000_000)
+  for (const result of results) {
+    if (result.state !== 'fail') throw new Error('The check did not fail.')
+    expect(result.total).toBe(100)
+    expect(result.findings.length).toBeGreaterThan(0)
+  }
+})
+
 describe('a check whose statement finds candidates', () => {
   const policiesWhere = (count: number, isBad: (index: number) => boolean): Query => {
     const rows = Array.from({ length: count }, (_, index) => ({

@@ -189,7 +189,7 @@ const explanations = {
     remedy: 'Check the load of the server and the network in between, then try again.',
   }),
   superuser: (about) => ({
-    finding: `${about.username} is a superuser: anyone who obtains its password controls the server.`,
+    finding: `${about.username} is, or can become, a superuser: anyone who obtains its password controls the server.`,
     remedy: `The checks work, but they need much less. ${NEW_ROLE}`,
     sql: newRole(about),
   }),

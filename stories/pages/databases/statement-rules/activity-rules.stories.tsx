@@ -93,6 +93,21 @@ export const RefusedRule: Story = {
   },
 }
 
+/** It would never match. */
+export const NeedsKnownClients: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add rule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }))
+    await userEvent.selectOptions(dialog.getByLabelText('Rule'), 'unknown_client')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }))
+    await expect(
+      await dialog.findByText('Enter the users or networks that are known.'),
+    ).toBeVisible()
+    await expect(dialog.getByLabelText('Known users')).toHaveFocus()
+  },
+}
+
 const sent: StatementRules['rules'][] = []
 /** A rule that was removed comes back where it was. */
 export const RemovesRule: Story = {
