@@ -32,6 +32,7 @@ beforeAll(async () => {
     create role viewer login password 'viewer' in role pg_read_all_settings, pg_read_all_stats;
     grant select on emails to viewer;
     create role heir login noinherit password 'heir' in role boss;
+    create role secured login password 'secured';
     create role runner login password 'runner' in role pg_execute_server_program;
     create role copier login replication password 'copier';`,
     'shop',
@@ -72,6 +73,11 @@ describe('the test of a connection', () => {
     ['a role at its connection limit', () => as('busy'), 'sign_in: too_many_connections'],
     ['a role that may not sign in', () => as('locked'), 'sign_in: account_locked'],
     ['a role that pg_hba.conf rejects', () => as('unwelcome'), 'sign_in: not_allowed_by_hba'],
+    [
+      'a connection without encryption that pg_hba.conf rejects',
+      () => ({ ...as('secured'), tlsMode: 'disable' }),
+      'sign_in: tls_required',
+    ],
     [
       'a password in clear text over an unverified connection',
       () => ({ ...as('outspoken'), tlsMode: 'require' }),

@@ -154,6 +154,11 @@ const explanations = {
       'Add a line for this role and each IP address that we connect from, above any line that rejects it. Then reload the server.',
     sql: `# pg_hba.conf, with an IP address that we connect from:\nhostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} <IPv4 address>/32 scram-sha-256`,
   }),
+  tls_required: ({ username }) => ({
+    finding: `The server doesn’t let ${username} sign in without encryption, or not from our addresses.`,
+    remedy:
+      'Choose “Verify fully”. If the test then fails again, pg_hba.conf needs a line for the role.',
+  }),
   no_connect_privilege: ({ username, databaseName }) => ({
     finding: `${username} is not allowed to connect to ${databaseName}.`,
     remedy: 'Grant it.',

@@ -19,6 +19,7 @@ import { AlertsTab } from './alerts/alerts-tab.tsx'
 import { AllowedNetworks } from './allowed-networks/allowed-networks.tsx'
 import { ConnectionForm } from './connection/connection-form.tsx'
 import { ConnectionSteps } from './connection/connection-steps.tsx'
+import { LoadedOutboundAddresses } from './connection/outbound-addresses.tsx'
 import { DatabasePage } from './database-page.tsx'
 import { ValueSample } from './inventory/value-sample.tsx'
 import { StateNotice } from './state-notice.tsx'
@@ -79,6 +80,7 @@ function Connection({ database }: PanelProps) {
             ? 'The new details are stored, and tested.'
             : 'The new details are tested first. They replace the current ones only if the test passes. With another host, port or database name, the findings and ignored checks of the current server are deleted.'}
         </Text>
+        <LoadedOutboundAddresses />
         <ConnectionForm
           database={database}
           whyNot={whyNotLevel(database.level, 'resource.change')}

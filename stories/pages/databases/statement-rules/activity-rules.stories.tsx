@@ -267,6 +267,49 @@ export const AllowsStatements: Story = {
   },
 }
 
+const [usual] = rules.proposed
+const arrived = {
+  ...rules,
+  learning_until: null,
+  proposed_count: 2,
+  proposed: [
+    {
+      ...usual!,
+      shape_id: 'b2',
+      statement: 'delete from customers',
+      kind: 'delete' as const,
+      count: 900,
+    },
+    usual!,
+  ],
+}
+/** What arrives while a person reads the list was once allowed with it. */
+export const AllowsOnlyWhatWasRead: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      responses('POST /v1/database/{id}/learning', { data: arrived }),
+      http.post('/v1/database/:id/allow-list', async ({ request }) => {
+        const { shape_id, username } = usual!
+        await expect(await request.json()).toEqual({ allow: [{ shape_id, username }], forget: [] })
+        return HttpResponse.json({
+          status: 200,
+          data: { ...arrived, proposed_count: 1, proposed: arrived.proposed.slice(0, 1) },
+        })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop learning' }))
+    await expect(await canvas.findByText('1 new statement')).toBeVisible()
+    await expect(canvas.queryByText('delete from customers')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow these statements' }))
+    await expect(await canvas.findByText('delete from customers')).toBeVisible()
+    await expect(canvas.queryByText('1 new statement')).toBeNull()
+  },
+}
+
 /** A viewer sees the rules, and why they can't change them. */
 export const NotAllowed: Story = {
   parameters: {
