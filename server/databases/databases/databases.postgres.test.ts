@@ -397,7 +397,7 @@ test('another server starts without the ignored checks, the report and the remed
 
 // A lock at the right time once hid a grant forever: the next run had nothing to compare with.
 test('a grant is reported even if the check failed to run in the meantime', async ({
-  shop: { ada, server, path, connect, later },
+  shop: { ada, server, connect, later },
 }) => {
   await connect()
   const [run] = await server.db.select().from(databaseRuns)
@@ -412,9 +412,10 @@ test('a grant is reported even if the check failed to run in the meantime', asyn
   await later(DAY_SECONDS)
   await postgres.run('revoke select on customers from public', 'shop')
   const [newest] = (await ada.get('/v1/notifications')).body.data
-  expect(newest).toMatchObject({
-    kind: 'database_drift',
-    changes: [{ what: 'Every role can read tables', before: 'none', after: 'public.customers' }],
+  expect(newest.changes).toContainEqual({
+    what: 'Every role can read tables',
+    before: 'none',
+    after: 'public.customers',
   })
 })
 
