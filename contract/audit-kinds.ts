@@ -123,6 +123,7 @@ export const auditKinds = {
   DATABASE_INGEST_KEY: 'databases',
   DATABASE_RULES_CHANGE: 'databases',
   DATABASE_NETWORKS_CHANGE: 'databases',
+  DATABASE_ALERTS_CHANGE: 'databases',
   DATABASE_VALUE_SAMPLE_CHANGE: 'databases',
   DATABASE_AUDIT_SETTINGS_CHANGE: 'databases',
   DATABASE_LEARNING: 'databases',

@@ -94,6 +94,7 @@ const bodiesFor = (domainId: string): Record<string, object> => ({
   },
   'POST /v1/database/{id}/findings/unignore': { check: 'tls_off' },
   'POST /v1/database/{id}/networks': { networks: [{ network: '192.0.2.0/24' }] },
+  'POST /v1/database/{id}/alerts': { alerts: { connection: true, drift: false, alert: true } },
   'POST /v1/database/{id}/rules': { rules: [{ kind: 'injection', action: 'alert' }] },
   'POST /v1/database/{id}/audit-settings': {
     retention_days: 30,

@@ -42,6 +42,7 @@ import { subscriptionRoutes } from './billing/subscribing/routes.ts'
 import { redirectToConsole } from './billing/test-provider/own-origin.ts'
 import { testProviderRoutes } from './billing/test-provider/routes.ts'
 import { activityRoutes } from './databases/activity/routes.ts'
+import { databaseAlertRoutes } from './databases/alerts/routes.ts'
 import { allowedNetworkRoutes } from './databases/allowed-networks/routes.ts'
 import { connectionTestRoutes } from './databases/connection-tests/routes.ts'
 import { databaseRoutes } from './databases/databases/routes.ts'
@@ -189,6 +190,7 @@ export function createApp(
     activityRoutes,
     statementRuleRoutes,
     allowedNetworkRoutes,
+    databaseAlertRoutes,
     subscriptionRoutes,
     paymentRoutes,
     ...partnerRoutes,

@@ -9,6 +9,7 @@ import { forgetExpiredMcpCodes } from './assistant/mcp/grants.ts'
 import { forgetExpiredProposals } from './assistant/proposals/service.ts'
 import { forgetOldRequests } from './billing/idempotency/once.ts'
 import { forgetOldActivity } from './databases/activity/retention.ts'
+import { endInterruptedTests } from './databases/connection-tests/interrupted.ts'
 import type { AllowanceContext } from './organisation/allowance.ts'
 import { forgetFormerMembers } from './organisation/former-members.ts'
 import { forgetOldInvitations } from './organisation/invitations/accept-or-decline.ts'
@@ -56,6 +57,7 @@ const tasks: readonly Task[] = [
   forgetOldDeliveries,
   forgetOldAttacks,
   forgetOldActivity,
+  endInterruptedTests,
   forgetOldAuditEvents,
   forgetGivenUpMails,
   checkAuditChainDaily,

@@ -18,9 +18,9 @@ export const ruleNames: Record<RuleKind, string> = {
 export const ruleHints: Record<RuleKind, string> = {
   injection:
     'Conditions that are always true, UNION with constants, delays, files and hidden comments.',
-  no_where: 'Statements that change or delete all rows of a table.',
+  no_where: 'Statements that change or delete all rows of a table, including TRUNCATE.',
   mass_read: 'Results with many rows, or a whole table where the log doesn’t state rows.',
-  privileges: 'GRANT, REVOKE, and changes of roles and accounts.',
+  privileges: 'GRANT, REVOKE, and changes of roles, accounts, owners and row-level security.',
   schema_outside_window: 'CREATE, ALTER and DROP outside the times below.',
   unknown_client: 'Everything by users, or from networks, that aren’t listed below.',
   unknown_statement:

@@ -57,14 +57,26 @@ export type RuleSettings = z.infer<typeof ruleSettings>
 export const statementRule = z.object({
   kind: z.enum(ruleKinds, 'Choose what the rule matches.'),
   action: z.enum(ruleActions, 'Choose what the rule does.'),
-  /** For `unknown_client`, those that are known; for any other, those that it applies to. Empty: all. */
+  /**
+   * For `unknown_client`, those that are known: if one of the lists is empty, it isn't compared. For any other kind,
+   * those that it applies to: if empty, all.
+   */
   users: z.array(user).max(LIST_MAX, `Use at most ${LIST_MAX} names.`).default([]),
   networks: z.array(network).max(LIST_MAX, `Use at most ${LIST_MAX} networks.`).default([]),
   ...ruleSettings.shape,
 })
 export type StatementRule = z.infer<typeof statementRule>
 
-const ruleList = z.array(statementRule).max(RULES_MAX, `Use at most ${RULES_MAX} rules.`)
+const NO_KNOWN_CLIENT = 'Enter the users or networks that are known.'
+
+/** Without them, it would never match. */
+const newRule = statementRule.refine(
+  ({ kind, users, networks }) =>
+    kind !== 'unknown_client' || users.length > 0 || networks.length > 0,
+  { path: ['users'], error: NO_KNOWN_CLIENT },
+)
+
+const ruleList = z.array(newRule).max(RULES_MAX, `Use at most ${RULES_MAX} rules.`)
 /**
  * POST /v1/database/{id}/rules: replaces all rules. The first that matches decides. `before` states the rules that
  * the change is based on: if the stored ones differ, the change is refused.

@@ -22,7 +22,7 @@ export const databaseEmails = {
         `The database “${plainWords(name)}” refused the role or password that ${PRODUCT} signs in with, so it is not being checked.`,
       ],
       after: [
-        'The sign-in is not tried again until you re-enter the connection details: many servers lock a role after a few failed attempts.',
+        'The sign-in is not tried again until you run a check or re-enter the connection details: many servers lock a role after a few failed attempts.',
         TURN_OFF,
       ],
     }),

@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import type { DatabaseAlertKind } from '../../contract/databases/alert-kinds.ts'
 import type { AllowedNetwork } from '../../contract/databases/allowed-networks.ts'
 import type { ConnectionStep } from '../../contract/databases/connection-test.ts'
 import {
@@ -58,6 +59,8 @@ export const databases = pgTable(
     checkedAt: instant(),
     /** Whether checks read a sample of values to find sensitive columns. */
     samplesValues: boolean().notNull().default(false),
+    /** What people aren't emailed about. The notifications in the console have all of it. */
+    mutedAlerts: text().array().notNull().default([]).$type<DatabaseAlertKind[]>(),
     /**
      * Set while somebody is connected to it: a server is given one connection, and the lease of a dead process expires
      * at this time.

@@ -9,6 +9,8 @@ const HBA = `
 host all parapet 127.0.0.1/32 trust
 host all unwelcome all reject
 host all outspoken all password
+hostssl all secured all scram-sha-256
+host all secured all reject
 host all all all scram-sha-256
 `
 

@@ -314,6 +314,12 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/database/{id}/networks': [
     { networks: [{ network: '192.0.2.0/24', note: 'Office' }, { network: '2001:db8::/32' }] },
   ],
+  'POST /v1/database/{id}/alerts': [
+    {
+      alerts: { connection: true, drift: false, alert: true },
+      before: { connection: true, drift: true, alert: true },
+    },
+  ],
   'POST /v1/database/{id}/rules': [
     {
       rules: [

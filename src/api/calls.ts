@@ -30,6 +30,7 @@ import type * as planUse from '../../contract/billing/plan-use.ts'
 import type * as subscription from '../../contract/billing/subscription.ts'
 import type * as common from '../../contract/common.ts'
 import type * as databaseActivity from '../../contract/databases/activity.ts'
+import type * as databaseAlert from '../../contract/databases/alerts.ts'
 import type * as databaseNetwork from '../../contract/databases/allowed-networks.ts'
 import type * as connectionTest from '../../contract/databases/connection-test.ts'
 import type * as database from '../../contract/databases/database.ts'
@@ -326,6 +327,11 @@ export type Calls = {
   'POST /v1/database/{id}/networks': Call<
     typeof databaseNetwork.networksResponse,
     typeof databaseNetwork.changeNetworksRequest
+  >
+  'GET /v1/database/{id}/alerts': Call<typeof databaseAlert.databaseAlertsResponse>
+  'POST /v1/database/{id}/alerts': Call<
+    typeof databaseAlert.databaseAlertsResponse,
+    typeof databaseAlert.changeDatabaseAlertsRequest
   >
   'GET /v1/database/{id}/rules': Call<typeof statementRule.rulesResponse>
   'POST /v1/database/{id}/rules': Call<

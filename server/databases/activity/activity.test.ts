@@ -412,6 +412,48 @@ test('two rules of one kind alert separately', async ({ server }) => {
   expect(await told()).toBe(2)
 })
 
+test('statements that take protection away, or empty a table, alert by default', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send } = await logSender(server, ada)
+  await send([
+    aLogLine('alter table customers disable row level security'),
+    aLogLine('drop policy own on customers'),
+    aLogLine('alter table customers owner to eve'),
+    aLogLine('truncate customers'),
+  ])
+  const rows = await server.db.select().from(databaseActivity)
+  expect(rows.map(({ action, ruleKind }) => `${action} ${ruleKind}`).toSorted()).toEqual([
+    'alerted no_where',
+    'alerted privileges',
+    'alerted privileges',
+    'alerted privileges',
+  ])
+})
+
+// A shipper that sent a batch again doubled the counts, and proposed what a person had just forgotten.
+test('a statement that is sent twice is learnt once', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path } = await logSender(server, ada)
+  await ada.post(`${path}/learning`, { days: 1 })
+  const batch = [aLogLine('select a from b where c = 1'), aLogLine('select d from e where f = 1')]
+  const proposed = async () =>
+    (await ada.get(`${path}/rules`)).body.data.proposed as {
+      shape_id: string
+      username: string
+      count: number
+    }[]
+  await send(batch)
+  await send(batch)
+  const found = await proposed()
+  expect(found).toMatchObject([{ count: 1 }, { count: 1 }])
+  const [{ shape_id, username }] = found as [(typeof found)[number]]
+  await ada.post(`${path}/allow-list`, { allow: [], forget: [{ shape_id, username }] })
+  await send(batch)
+  expect(await proposed()).toHaveLength(1)
+})
+
 test('learnt statements are proposed, then allowed, and all others match the rule', async ({
   server,
 }) => {

@@ -121,7 +121,8 @@ async function storeBatch(
   const stored = await storeActivity(db, row.id, { entries: kept, isFirstTry })
   if (settings.learningUntil !== null && settings.learningUntil > clock.now())
     await learn(db, row.id, {
-      entries: kept,
+      // Only the new ones: a shipper may send a batch twice.
+      entries: stored,
       at: clock.now(),
       isInjection: ({ signs }) => signs.some((sign) => injectionSigns.some((one) => one === sign)),
     })

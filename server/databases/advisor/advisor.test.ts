@@ -9,7 +9,7 @@ import { identifier, literal, shown } from './postgresql/quote.ts'
 import { untriedCases } from './postgresql/testing-cases.ts'
 import { queryUntil } from './query-until.ts'
 import { planRemedies, remediesFile } from './remedies.ts'
-import { remedyOf } from './remedy.ts'
+import { atTheEnd, remedyOf } from './remedy.ts'
 import { runChecks } from './run-checks.ts'
 import { scoreChecks, weightOf } from './score.ts'
 
@@ -47,6 +47,59 @@ test('a check has a unique ID and explains why it matters', () => {
 test('a check counts the rows that its statement leaves out', async () => {
   const rows = Array.from({ length: 100 }, (_, index) => ({ role: `r${index}`, total: '5000' }))
   expect(await resultOf('creates_roles', rows)).toMatchObject({ state: 'fail', total: 5000 })
+})
+
+// A file that stopped half-way once left one of two superusers, and the session as another role.
+test('remedies that take privileges away take effect together or not at all', async () => {
+  const finding = (role: string) => ({
+    object: role,
+    evidence: '',
+    remedy: { ...atTheEnd(`ALTER ROLE ${role} NOSUPERUSER;`), runAs: '"postgres"' },
+  })
+  const failed: CheckResult = {
+    id: 'many_superusers',
+    state: 'fail',
+    findings: ['a', 'b'].map(finding),
+    total: 2,
+  }
+  const { last } = planRemedies([failed], postgresqlChecks)
+  expect(last.map((line) => line.split('\n').at(-1))).toEqual([
+    'BEGIN;',
+    'SET ROLE "postgres";',
+    'ALTER ROLE a NOSUPERUSER;',
+    'ALTER ROLE b NOSUPERUSER;',
+    'COMMIT;',
+    'RESET ROLE;',
+  ])
+})
+
+// A hostile server could once fill the disk with names, and an email with ten of them.
+test('what a server sends is kept up to a length, and a remedy is never cut', async () => {
+  const role = 'x'.repeat(30_000)
+  const result = await resultOf('creates_roles', [{ role, total: '1' }])
+  if (result?.state !== 'fail') throw new Error('The check did not fail.')
+  const [finding] = result.findings
+  expect(finding?.object).toHaveLength(1_001)
+  expect(finding?.evidence.length).toBeLessThanOrEqual(2_001)
+  expect(finding?.remedy).toMatchObject({
+    how: 'manual',
+    sql: 'The statement is too long to show. Change this object by hand.',
+  })
+})
+
+test('a run keeps fewer findings of each check when they are long, and still counts all', async () => {
+  const rows = Array.from({ length: 100 }, (_, at) => ({
+    role: `${at}${'x'.repeat(5_000)}`,
+    total: '100',
+  }))
+  const checks = Array.from({ length: 60 }, () => checkOf('creates_roles'))
+  const results = await runChecks(async () => rows, server, checks)
+  expect(JSON.stringify(results).length).toBeLessThan(5_000_000)
+  for (const result of results) {
+    if (result.state !== 'fail') throw new Error('The check did not fail.')
+    expect(result.total).toBe(100)
+    expect(result.findings.length).toBeGreaterThan(0)
+  }
 })
 
 describe('a check whose statement finds candidates', () => {

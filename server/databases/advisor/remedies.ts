@@ -57,11 +57,15 @@ function closing(steps: readonly Step[]) {
   const last = steps.filter(({ finding }) => finding.remedy.isLast)
   const ifRowsAllow = statements(steps.filter(({ finding }) => finding.remedy.dependsOnRows))
   const role = last.find(({ finding }) => finding.remedy.runAs !== undefined)?.finding.remedy.runAs
-  if (role === undefined) return { last: statements(last), ifRowsAllow }
+  const isTogether =
+    last.length > 0 && last.every(({ finding }) => finding.remedy.how === 'transaction')
+  const together = (lines: string[]) => (isTogether ? ['BEGIN;', ...lines, 'COMMIT;'] : lines)
+  if (role === undefined) return { last: together(statements(last)), ifRowsAllow }
   const end = ['RESET ROLE;']
   const isEnd = ifRowsAllow.length === 0
   return {
-    last: [`SET ROLE ${role};`, ...statements(last), ...(isEnd ? end : [])],
+    // If a statement fails, the role is set back with the rest.
+    last: [...together([`SET ROLE ${role};`, ...statements(last)]), ...(isEnd ? end : [])],
     ifRowsAllow: isEnd ? [] : [...ifRowsAllow, ...end],
   }
 }

@@ -1,7 +1,7 @@
-import type { Check, CheckResult, Query, Row, Server } from './check.ts'
+import type { Check, CheckResult, Finding, Query, Remedy, Row, Server } from './check.ts'
 import { printable } from './printable.ts'
 import { isTimeOut } from './query-until.ts'
-import { onPrimary } from './remedy.ts'
+import { byHand, onPrimary } from './remedy.ts'
 
 /** The maximum number of findings kept for one check. */
 export const MAX_FINDINGS = 100
@@ -11,6 +11,12 @@ export const notAllRead = `Only the first ${MAX_CANDIDATES.toLocaleString('en')}
 const CANDIDATES_AT_ONCE = 1_000
 
 const MESSAGE_MAX_LENGTH = 300
+const OBJECT_MAX_LENGTH = 1_000
+const EVIDENCE_MAX_LENGTH = 2_000
+const REMEDY_MAX_LENGTH = 20_000
+/** How many characters of findings are kept: each run is stored, and sent to a console in one response. */
+const CHECK_MAX_LENGTH = 200_000
+const RUN_MAX_LENGTH = 4_000_000
 
 /** Runs checks one after another, since a server is only given one connection. Never rejects. */
 export async function runChecks(
@@ -19,12 +25,37 @@ export async function runChecks(
   checks: readonly Check[],
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = []
+  let left = RUN_MAX_LENGTH
   for (const check of checks) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    results.push({ ...(await runCheck(query, server, check)), id: check.id })
+    const result = await runCheck(query, server, check)
+    const findings = result.state === 'fail' ? fitting(result.findings, left) : []
+    left -= lengthOf(findings)
+    results.push({ ...result, ...(result.state === 'fail' && { findings }), id: check.id })
   }
   return results
 }
+
+const lengthOf = (findings: readonly Finding[]) =>
+  findings.reduce((sum, finding) => sum + JSON.stringify(finding).length, 0)
+
+/** The first findings of a check that aren't too long together, and at least one. */
+function fitting(findings: readonly Finding[], left: number) {
+  let free = Math.min(left, CHECK_MAX_LENGTH)
+  return findings.filter((finding, at) => {
+    free -= lengthOf([finding])
+    return free >= 0 || at === 0
+  })
+}
+
+const shortened = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length)}…` : text
+
+/** A statement that is cut could do something else. */
+const shortRemedy = (remedy: Remedy): Remedy =>
+  remedy.sql.length > REMEDY_MAX_LENGTH
+    ? byHand('The statement is too long to show. Change this object by hand.')
+    : remedy
 
 async function runCheck(query: Query, server: Server, check: Check): Promise<CheckResult> {
   const { id } = check
@@ -50,9 +81,9 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
     }
     if (reading.length === 0) return { id, state: 'pass' }
     const findings = reading.slice(0, MAX_FINDINGS).map((found) => ({
-      object: printable(found.object),
-      evidence: printable(found.evidence),
-      remedy: onPrimary(check.remedy(found, server), server),
+      object: shortened(printable(found.object), OBJECT_MAX_LENGTH),
+      evidence: shortened(printable(found.evidence), EVIDENCE_MAX_LENGTH),
+      remedy: shortRemedy(onPrimary(check.remedy(found, server), server)),
     }))
     const failed = { id, state: 'fail', findings, total: Math.max(reading.length, total) } as const
     return isPartial ? { ...failed, isPartial } : failed

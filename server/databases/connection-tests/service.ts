@@ -19,7 +19,13 @@ import type { DatabaseRequest } from '../databases/on-database.ts'
 import { addressIn, credentialsIn, refuseRemoved, removedRefusal } from '../databases/service.ts'
 import { type DatabaseEvent, eventAfter } from '../databases/transitions.ts'
 import { databaseLimits } from '../limits.ts'
-import { databases, databaseTests } from '../schema.ts'
+import {
+  databaseIgnores,
+  databaseInventories,
+  databaseRuns,
+  databases,
+  databaseTests,
+} from '../schema.ts'
 import { afterFailure, afterStep, type Steps, stepsBefore } from './steps.ts'
 
 type TestContext = Context & Pick<Dependencies, 'outbound' | 'jobs'>
@@ -71,7 +77,12 @@ export async function testConnection(
     const { row: _, ...by } = request
     const isFirst = isUntested(row)
     const started = isFirst ? await start(context, { row, ...by }) : row
-    const { seen, failure } = await runTest(context, started, { ...row, ...credentials })
+    const run = isFirst ? runFirstTest : runTest
+    const { seen, failure } = await run(
+      context,
+      { row: started, ...by },
+      { ...row, ...credentials },
+    )
     const event = failure && !isFirst ? eventAfter(failure) : seen ? 'pass_test' : 'fail_test'
     await finish(context, { row: started, ...by }, { seen, event })
   })
@@ -86,8 +97,12 @@ const finish = (
   { seen, event }: { seen: Seen | undefined; event: DatabaseEvent },
 ) =>
   context.db.transaction(async (tx) => {
-    if (seen) await tx.update(databases).set(seen).where(eq(databases.id, row.id))
-    await moveDatabase({ ...context, db: tx }, row, { event, by })
+    const moved = await moveDatabase({ ...context, db: tx }, row, { event, by })
+    if (!seen) return
+    // Without a new check, the stored version is the checked one, so that a new version is noticed.
+    const { serverVersion, tlsVersion } = seen
+    const found = { tlsVersion, ...(moved && { serverVersion }) }
+    await tx.update(databases).set(found).where(eq(databases.id, row.id))
   })
 
 /**
@@ -108,11 +123,11 @@ export async function changeConnection(
     const current = { ...request, row }
     if (isUntested(row)) {
       const started = await start(context, current, connection)
-      const { seen } = await runTest(context, started, target)
+      const { seen } = await runFirstTest(context, { ...current, row: started }, target)
       const event = seen ? 'pass_test' : 'fail_test'
       return finish(context, { ...current, row: started }, { seen, event })
     }
-    const { seen } = await runTest(context, row, target)
+    const { seen } = await runTest(context, current, target)
     if (!seen) return
     await context.db.transaction(async (tx) => {
       const within = { ...context, db: tx }
@@ -176,10 +191,21 @@ async function start(
   return after
 }
 
+/** Otherwise, a test that couldn't even begin would leave the draft in the state of a test. */
+async function runFirstTest(context: TestContext, request: DatabaseRequest, target: Target) {
+  try {
+    return await runTest(context, request, target)
+  } catch (error) {
+    await finish(context, request, { seen: undefined, event: 'fail_test' })
+    announceDatabase(context, request.row)
+    throw error
+  }
+}
+
 /** Runs the five steps, and stores and announces each as it happens. */
 async function runTest(
   context: TestContext,
-  row: DatabaseRow,
+  { row }: DatabaseRequest,
   target: Target,
 ): Promise<{ seen?: Seen; failure?: ConnectionFailed }> {
   const { db, clock, outbound } = context
@@ -233,11 +259,16 @@ async function storeConnection(
     address.databaseName !== row.databaseName
   const [stored] = await db
     .update(databases)
-    // What the next check finds isn't compared with another server.
     .set({ ...address, ...(isOther && { checkedAt: null }) })
     .where(and(eq(databases.id, row.id), ne(databases.state, 'removed')))
     .returning({ state: databases.state })
   if (!stored) throw removedRefusal()
+  // They would count for the new server, whose first findings aren't compared with another's either.
+  if (isOther) {
+    await db.delete(databaseIgnores).where(eq(databaseIgnores.databaseId, row.id))
+    await db.delete(databaseInventories).where(eq(databaseInventories.databaseId, row.id))
+    await db.delete(databaseRuns).where(eq(databaseRuns.databaseId, row.id))
+  }
   const previous = (await findCredentials(db, [row.id])).get(row.id)
   await storeCredentials(db, keys, { databaseId: row.id, ...credentials })
   const about = { organisationId: row.organisationId, resourceId: row.id, ...by }

@@ -6,6 +6,9 @@ import type { ConnectionFault } from '../../../contract/databases/connection-ste
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
 import { expiredCertificate } from '../../testing/example-certificates.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
+import type { Server } from '../advisor/check.ts'
+import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import { runChecks } from '../advisor/run-checks.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../testing-customer-postgres.ts'
 import type { Target } from './target.ts'
 import { attemptSession } from './testing-session.ts'
@@ -24,7 +27,14 @@ beforeAll(async () => {
     create role weak login password 'weak';
     create role writer login password 'writer' in role pg_read_all_settings, pg_read_all_stats;
     grant insert on customers to writer;
-    revoke connect on database closed from public;`,
+    revoke connect on database closed from public;
+    create view emails as select email from customers;
+    create role viewer login password 'viewer' in role pg_read_all_settings, pg_read_all_stats;
+    grant select on emails to viewer;
+    create role heir login noinherit password 'heir' in role boss;
+    create role secured login password 'secured';
+    create role runner login password 'runner' in role pg_execute_server_program;
+    create role copier login replication password 'copier';`,
     'shop',
   )
   await postgres.run(`create role "né ""so" login password 'secret'`)
@@ -64,6 +74,11 @@ describe('the test of a connection', () => {
     ['a role that may not sign in', () => as('locked'), 'sign_in: account_locked'],
     ['a role that pg_hba.conf rejects', () => as('unwelcome'), 'sign_in: not_allowed_by_hba'],
     [
+      'a connection without encryption that pg_hba.conf rejects',
+      () => ({ ...as('secured'), tlsMode: 'disable' }),
+      'sign_in: tls_required',
+    ],
+    [
       'a password in clear text over an unverified connection',
       () => ({ ...as('outspoken'), tlsMode: 'require' }),
       'sign_in: password_in_clear',
@@ -84,7 +99,11 @@ describe('the test of a connection', () => {
     ['tls', 'unverified', { tlsMode: 'require', certificateAuthority: null }],
     ['tls', 'unencrypted', { tlsMode: 'disable' }],
     ['privileges', 'superuser', as('boss')],
+    ['privileges', 'superuser', as('heir')],
+    ['privileges', 'superuser', as('runner')],
     ['privileges', 'reaches_rows', as('writer')],
+    ['privileges', 'reaches_rows', as('viewer')],
+    ['privileges', 'reaches_rows', as('copier')],
     ['privileges', 'missing_privileges', as('weak')],
   ])('warns in the step %s: %s', async ([step, fault, change]) => {
     const { steps, failed } = await attempt(change)
@@ -393,6 +412,49 @@ describe('a hostile server', () => {
     expect(written).toBeLessThan(20_000_000)
     expect(Buffer.concat(received).includes(password)).toBe(false)
   })
+})
+
+// Each statement was limited, but not all of them together, and names were kept at any length.
+test('a hostile server that sends long names with every check ends the session, and little is kept', async () => {
+  let written = 0
+  const name = 'x'.repeat(79_000)
+  const rows = Buffer.concat([
+    described('version', 'database', 'role', 'schema', 'name', 'object', 'total'),
+    ...Array.from({ length: 100 }, () =>
+      dataRow('150001', 'shop', 'reader', name, name.slice(0, 100), 'x', '100'),
+    ),
+    done,
+  ])
+  const server: Server = {
+    product: 'PostgreSQL',
+    version: 150_001,
+    database: 'shop',
+    role: 'reader',
+    privileges: new Set(['pg_read_all_settings', 'pg_read_all_stats', 'pg_monitor']),
+    isStandby: false,
+    now: new Date(),
+  }
+  const port = await hostile((socket) => {
+    socket.on('close', () => {
+      written += socket.bytesWritten
+    })
+    afterSignIn(() => socket.write(rows))(socket)
+  })
+  let results: object[] = []
+  const outbound = { ...onThisMachine, databaseTimeoutMs: 600_000 }
+  const { failed } = await attempt(
+    { ...unverified, port, password: 'secret' },
+    {
+      outbound,
+      work: async ({ query }) => {
+        results = await runChecks(query, server, postgresqlChecks)
+      },
+    },
+  )
+  expect(failed).toBe('sign_in: too_much_data')
+  expect(JSON.stringify(results).length).toBeLessThan(5_000_000)
+  // And what fits into the buffers of both ends.
+  expect(written).toBeLessThan(90_000_000)
 })
 
 /** After the others: each changes what the server presents. */

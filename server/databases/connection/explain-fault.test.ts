@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { connectionFaults } from '../../../contract/databases/connection-steps.ts'
 import { databaseEngines } from '../../../contract/databases/database-states.ts'
 import { explainFault } from './explain-fault.ts'
+import { mysqlExplanations } from './explain-mysql-fault.ts'
 
 const about = {
   host: 'db.example.com',
@@ -23,4 +24,19 @@ test('no remedy opens a server to every network', () => {
   expect(
     explainFault('not_allowed_by_hba', { ...about, engine: 'postgresql' }).remedy.sql,
   ).toContain('hostssl "shop" "reader" <IPv4 address>/32 scram-sha-256')
+})
+
+// A server that demands TLS was once explained as one that had merely ended the sign-in.
+test('every fault of a sign-in to PostgreSQL has its own explanation', () => {
+  const ofMysql = new Set(['sign_in_failed', ...Object.keys(mysqlExplanations)])
+  const unknown = explainFault('sign_in_failed', { ...about, engine: 'postgresql' }).finding
+  const unexplained = connectionFaults.filter(
+    (fault) =>
+      explainFault(fault, { ...about, engine: 'postgresql' }).finding === unknown &&
+      !ofMysql.has(fault),
+  )
+  expect(unexplained).toEqual([])
+  expect(explainFault('tls_required', { ...about, engine: 'postgresql' }).remedy.text).toContain(
+    'Verify fully',
+  )
 })

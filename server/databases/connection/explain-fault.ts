@@ -154,6 +154,11 @@ const explanations = {
       'Add a line for this role and each IP address that we connect from, above any line that rejects it. Then reload the server.',
     sql: `# pg_hba.conf, with an IP address that we connect from:\nhostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} <IPv4 address>/32 scram-sha-256`,
   }),
+  tls_required: ({ username }) => ({
+    finding: `The server doesn’t let ${username} sign in without encryption, or not from our addresses.`,
+    remedy:
+      'Choose “Verify fully”. If the test then fails again, pg_hba.conf needs a line for the role.',
+  }),
   no_connect_privilege: ({ username, databaseName }) => ({
     finding: `${username} is not allowed to connect to ${databaseName}.`,
     remedy: 'Grant it.',
@@ -189,7 +194,7 @@ const explanations = {
     remedy: 'Check the load of the server and the network in between, then try again.',
   }),
   superuser: (about) => ({
-    finding: `${about.username} is a superuser: anyone who obtains its password controls the server.`,
+    finding: `${about.username} is, or can become, a superuser: anyone who obtains its password controls the server.`,
     remedy: `The checks work, but they need much less. ${NEW_ROLE}`,
     sql: newRole(about),
   }),

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { databases } from '../schema.ts'
 
 /** Longer than any session, so only the lease of a process that died can expire. */
-const LEASE_SECONDS = 120
+export const LEASE_SECONDS = 120
 
 type Context = { db: Db; clock: Clock }
 

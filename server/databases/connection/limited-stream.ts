@@ -7,6 +7,8 @@ import { ConnectionFailed } from './connection-fault.ts'
 const SIGN_IN_MAX_BYTES = 65_536
 /** Far more than the rows of any check. */
 const STATEMENT_MAX_BYTES = 8_000_000
+/** Of all statements of a session: what they return is kept in memory until they are done. */
+const SESSION_MAX_BYTES = 64_000_000
 
 /**
  * A connected socket for a driver, which limits what a hostile server can do: it can't send too much, or make a driver
@@ -15,6 +17,7 @@ const STATEMENT_MAX_BYTES = 8_000_000
 export class LimitedStream extends EventEmitter {
   readonly #socket: Socket
   #left = SIGN_IN_MAX_BYTES
+  #sessionLeft = SESSION_MAX_BYTES
   #isSignedIn = false
 
   constructor(socket: Socket) {
@@ -38,7 +41,9 @@ export class LimitedStream extends EventEmitter {
 
   #receive(chunk: Buffer) {
     this.#left -= chunk.length
-    if (this.#left < 0) return this.destroy(new ConnectionFailed('sign_in', 'too_much_data'))
+    this.#sessionLeft -= chunk.length
+    if (this.#left < 0 || this.#sessionLeft < 0)
+      return this.destroy(new ConnectionFailed('sign_in', 'too_much_data'))
     try {
       this.emit('data', this.inspected(chunk))
     } catch (error) {

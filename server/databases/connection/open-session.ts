@@ -103,9 +103,15 @@ async function connectAndWork<Result>(
     await done({ step: 'tls', fault: faultOfMode[target.tlsMode] })
     const connection = await connector.signIn(socket)
     await done({ step: 'sign_in' })
+    let broken: unknown
     const query: Query = async (sql) => {
       signal.throwIfAborted()
-      return connection.query(sql)
+      try {
+        return await connection.query(sql)
+      } catch (error) {
+        if (error instanceof ConnectionFailed) broken ??= error
+        throw error
+      }
     }
     const { server, serverVersion, fault } = await privilegesOf(connector, query, now)
     await done({ step: 'privileges', fault })
@@ -116,7 +122,9 @@ async function connectAndWork<Result>(
       tlsVersion: socket instanceof TLSSocket ? socket.getProtocol() : null,
     }
     const result = await work(session)
-    await expectOpen(query)
+    await expectOpen(query).catch((error: unknown) => {
+      throw broken ?? error
+    })
     await Promise.race([connection.end(), wait(GOODBYE_MS, undefined, { ref: false })])
     return result
   } catch (error) {

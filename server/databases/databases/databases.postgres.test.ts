@@ -16,8 +16,10 @@ import type { Outbound } from '../../platform/outbound.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
-import { READING_SECONDS } from '../connection/time-out.ts'
-import { databasePasswords, databaseRuns, databases } from '../schema.ts'
+import { endInterruptedTests } from '../connection-tests/interrupted.ts'
+import { LEASE_SECONDS } from '../connection/lease.ts'
+import { READING_SECONDS, TURN_SECONDS } from '../connection/time-out.ts'
+import { databasePasswords, databaseRuns, databases, databaseTests } from '../schema.ts'
 import { readerCertificate } from '../testing-client-certificates.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../testing-customer-postgres.ts'
 import { everythingAbout } from '../testing-secrets.ts'
@@ -358,6 +360,65 @@ test('another server isn’t compared with the one before', async ({
   expect(await told()).not.toContain('database_drift')
 })
 
+// An old agreement hid a finding of the new server, and its remedies were missing from the file.
+test('another server starts without the ignored checks, the report and the remedies of the one before', async ({
+  shop: { ada, server, path, connection, connect },
+}) => {
+  await postgres.run('grant select on customers to public', 'shop')
+  onTestFinished(async () => {
+    await postgres.run('revoke select on customers from public', 'shop')
+  })
+  await connect()
+  await ada.post(`${path}/findings/ignore`, {
+    check: 'tables_read_by_all',
+    reason: 'Staging',
+    until: '2026-12-01T00:00:00Z',
+  })
+  const remedies = async () => (await ada.get(`${path}/remedies`)).body as string
+  const statement = 'REVOKE SELECT ON TABLE "public"."customers" FROM PUBLIC'
+  expect(await remedies()).not.toContain(statement)
+  const other = { ...connection, host: 'db.example.net', tls_mode: 'verify-ca' }
+  await ada.post(`${path}/connection`, other)
+  await server.jobs.idle()
+  const { previous, checks } = (await ada.get(`${path}/findings`)).body.data as {
+    previous: object | null
+    checks: { id: string; ignored: object | null }[]
+  }
+  expect(previous).toBeNull()
+  expect(checks.find(({ id }) => id === 'tables_read_by_all')).toMatchObject({ ignored: null })
+  expect(await remedies()).toContain(statement)
+
+  await ada.post(`${path}/pause`)
+  await ada.post(`${path}/connection`, connection)
+  expect((await ada.get(path)).body.data).toMatchObject({ state: 'paused', checked_at: null })
+  expect((await ada.get(`${path}/findings`)).body.data).toBeNull()
+  expect((await ada.get(`${path}/inventory`)).body.data).toBeNull()
+})
+
+// A lock at the right time once hid a grant forever: the next run had nothing to compare with.
+test('a grant is reported even if the check failed to run in the meantime', async ({
+  shop: { ada, server, connect, later },
+}) => {
+  await connect()
+  const [run] = await server.db.select().from(databaseRuns)
+  const { id: _, ...first } = run!
+  const results = first.results.map((result) =>
+    result.id === 'tables_read_by_all'
+      ? ({ id: result.id, state: 'error', reason: 'timed_out', message: '' } as const)
+      : result,
+  )
+  await server.db.insert(databaseRuns).values({ ...first, results })
+  await postgres.run('grant select on customers to public', 'shop')
+  await later(DAY_SECONDS)
+  await postgres.run('revoke select on customers from public', 'shop')
+  const [newest] = (await ada.get('/v1/notifications')).body.data
+  expect(newest.changes).toContainEqual({
+    what: 'Every role can read tables',
+    before: 'none',
+    after: 'public.customers',
+  })
+})
+
 test('an ignored check that finds something new is reported, and no longer ignored', async ({
   shop: { ada, path, connect, later },
 }) => {
@@ -392,6 +453,62 @@ test('a changed version is checked within the hour', async ({
   await server.db.update(databases).set({ serverVersion: '9.6' })
   await later(HOUR_SECONDS)
   expect((await ada.get(path)).body.data.checked_at > first).toBe(true)
+})
+
+test('a changed version is checked within the hour, even if somebody tests the connection first', async ({
+  shop: { ada, server, path, connect, later },
+}) => {
+  await connect()
+  const first = (await ada.get(path)).body.data.checked_at as string
+  await server.db.update(databases).set({ serverVersion: '9.6' })
+  await ada.post(`${path}/test`)
+  await later(HOUR_SECONDS)
+  expect((await ada.get(path)).body.data.checked_at > first).toBe(true)
+})
+
+test('a database that is missing for a while is checked again once it exists', async ({
+  shop: { connect, state, later, told },
+}) => {
+  await connect()
+  await postgres.run('alter database shop rename to restoring')
+  await later(HOUR_SECONDS)
+  await postgres.run('alter database restoring rename to shop')
+  expect(await state()).toBe('unreachable')
+  await later(HOUR_SECONDS)
+  expect(await state()).toBe('monitored')
+  expect(await told()).toEqual(['database_unreachable', 'database_reachable'])
+})
+
+test('a test whose process died is ended, and the draft can be tested again', async ({
+  shop: { ada, server, id, path, connect, state },
+}) => {
+  const startedAt = new Date(server.clock.now().getTime() - (LEASE_SECONDS + 1) * 1_000)
+  const busyUntil = new Date(server.clock.now().getTime() - 1_000)
+  await server.db.update(databases).set({ state: 'testing', busyUntil })
+  await server.db.insert(databaseTests).values({
+    databaseId: id,
+    startedAt,
+    endedAt: null,
+    isPassed: null,
+    steps: [],
+  })
+  await endInterruptedTests(server)
+  expect(await state()).toBe('draft')
+  expect((await ada.get(`${path}/test`)).body.data).toBeNull()
+  await connect()
+  expect(await state()).toBe('monitored')
+})
+
+test('a test that could not begin leaves a draft', async ({ shop: { ada, path, state } }) => {
+  const late = new AbortController()
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const spy = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((ms) => (ms === TURN_SECONDS * 1_000 ? late.signal : timeout(ms)))
+  onTestFinished(() => spy.mockRestore())
+  late.abort(new DOMException('late', 'TimeoutError'))
+  expect(outcomeOf(await ada.post(`${path}/test`))).toEqual([409, 'already_done'])
+  expect(await state()).toBe('draft')
 })
 
 test('a wrong password isn’t tried again until somebody enters another one', async ({

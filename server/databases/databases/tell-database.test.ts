@@ -5,6 +5,7 @@ import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-da
 import { listNotificationsResponse } from '../../../contract/websites/notification.ts'
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { webhookDeliveries, webhooks } from '../../organisation/webhooks/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test as base } from '../../testing/test.ts'
 import { purgeDatabase } from '../database-removal/purge-database.ts'
@@ -12,7 +13,7 @@ import { databases } from '../schema.ts'
 import { aDraft } from '../testing-databases.ts'
 import type { DatabaseRow } from './find-database.ts'
 import { moveDatabase } from './move-database.ts'
-import { tellDrift } from './tell-database.ts'
+import { tellAlert, tellDrift } from './tell-database.ts'
 import type { DatabaseEvent } from './transitions.ts'
 
 const test = base.extend('shop', async ({ server }) => {
@@ -98,6 +99,50 @@ test('drift reaches the console, an email and a webhook, with before and after',
     type: 'database.drift',
     data: { kind: 'database_drift', name: 'Shop', changes: 'TLS is off: none → ssl' },
   })
+})
+
+test('an alert that is turned off for a database is not emailed, unlike others and those of other databases', async ({
+  shop: { server, ada, id, row, happen, told, subjects },
+}) => {
+  const path = `/v1/database/${id}/alerts`
+  const all = { connection: true, drift: true, alert: true }
+  expect((await ada.get(path)).body.data).toEqual(all)
+  // A check that has been running since before the change.
+  const earlier = await row()
+  const alerts = { ...all, connection: false, drift: false }
+  const changed = await ada.post(path, { alerts, before: all })
+  expect(changed.body.data).toEqual(alerts)
+  expect(await ada.post(path, { alerts: all, before: all })).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  })
+  const [audited] = await server.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.kind, 'DATABASE_ALERTS_CHANGE'))
+  expect(audited?.changes).toEqual({
+    connection: { before: true, after: false },
+    drift: { before: true, after: false },
+  })
+
+  await tellDrift(server, earlier, [{ what: 'TLS is off', before: 'none', after: 'ssl' }])
+  await happen('lose_connection')
+  await tellAlert(server, await row(), 'Injection')
+  await happen('remove')
+  expect((await told()).map(({ kind }) => kind)).toEqual([
+    'database_drift',
+    'database_unreachable',
+    'database_alert',
+    'database_removed',
+  ])
+  expect(await subjects()).toHaveLength(2)
+
+  const other = (await ada.post('/v1/database', { ...aDraft, name: 'Stock' })).body.data.id
+  await server.db.update(databases).set({ state: 'monitored' }).where(eq(databases.id, other))
+  const [stock] = await server.db.select().from(databases).where(eq(databases.id, other))
+  await moveDatabase(server, stock as DatabaseRow, { event: 'lose_connection' })
+  const mails = await server.readMails('ada@example.com')
+  expect(mails.filter(({ subject }) => subject.includes('“Stock”'))).toHaveLength(1)
 })
 
 test('the removal of a database is its last notification', async ({

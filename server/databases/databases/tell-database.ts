@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+
+import { databaseAlertKinds } from '../../../contract/databases/alert-kinds.ts'
 import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
 import type { Drift, NotificationKind } from '../../../contract/websites/notification.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
@@ -8,12 +11,16 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { notifyOfDatabase } from '../../websites/notifications/service.ts'
 import { topicOf } from '../../websites/notifications/topics.ts'
 import { databaseEmails } from '../emails.ts'
+import { databases } from '../schema.ts'
 import type { DatabaseRow } from './find-database.ts'
 import { type DatabaseEvent, isLost } from './transitions.ts'
 
 type Told = { kind: NotificationKind; mail: Mail; by?: Actor | undefined; changes?: Drift[] }
 
-/** Notifies the people with access to a database in the console, by email and by webhook, within a transaction. */
+/**
+ * Notifies the people with access to a database in the console and by webhook, within a transaction, and by email
+ * unless that is turned off for the database.
+ */
 async function tell(context: Context, row: DatabaseRow, { kind, mail, by, changes }: Told) {
   const at = context.clock.now()
   await notifyOfDatabase(context.db, row, {
@@ -22,7 +29,16 @@ async function tell(context: Context, row: DatabaseRow, { kind, mail, by, change
     byAccountId: by?.accountId,
     ...(changes && { changes }),
   })
-  await queueResourceMails(context, row, { topic: topicOf[kind], mail })
+  const topic = topicOf[kind]
+  // The row may have been read before somebody turned this off.
+  const [stored] = await context.db
+    .select({ mutedAlerts: databases.mutedAlerts })
+    .from(databases)
+    .where(eq(databases.id, row.id))
+  const isMuted = databaseAlertKinds.some(
+    (alert) => topic === `database.${alert}` && stored?.mutedAlerts.includes(alert),
+  )
+  if (!isMuted) await queueResourceMails(context, row, { topic, mail })
 }
 
 /** Reports a change of a database's state, unless nobody is waiting for it. */

@@ -9,7 +9,7 @@ import type { ConnectionFailed } from '../connection/connection-fault.ts'
  */
 export const transitions = {
   draft: { start_test: 'testing', remove: 'removed' },
-  // A test that was interrupted is started again.
+  // A test that was interrupted is started again, or ended by `endInterruptedTests`.
   testing: {
     start_test: 'testing',
     pass_test: 'connected',
@@ -80,4 +80,9 @@ const temporary: ReadonlySet<ConnectionFault> = new Set([
   'host_refused',
   'tls_required',
   'too_slow',
+  // PostgreSQL reports them after it has accepted the password, and a database may be restored every night.
+  'no_such_database',
+  'no_connect_privilege',
+  'pooler',
+  'unsupported_plugin',
 ])

@@ -20,6 +20,11 @@ const grants: ReadonlySet<string> = new Set([
 const momentary: ReadonlySet<string> = new Set(['sessions_without_tls'])
 
 const MAX_NAMES = 10
+const NAME_MAX_LENGTH = 200
+
+/** Whether what a check finds can be drift. */
+export const isCompared = ({ id, area }: Pick<Check, 'id' | 'area'>) =>
+  (areas.has(area) || grants.has(id)) && !momentary.has(id)
 
 /**
  * Returns what became less secure between two runs: objects that a check finds now and didn’t before. A check that
@@ -30,8 +35,7 @@ export const driftBetween = (
   after: readonly CheckResult[],
   checks: readonly Check[],
 ): { checkId: string; change: Drift }[] =>
-  checks.flatMap(({ id, title, area }) => {
-    if (!(areas.has(area) || grants.has(id)) || momentary.has(id)) return []
+  checks.filter(isCompared).flatMap(({ id, title }) => {
     const [old, now] = [before, after].map((results) =>
       foundBy(results.find((result) => result.id === id)),
     )
@@ -58,7 +62,9 @@ const isMore = (old: Found, now: Found) =>
 
 function inWords({ objects, total }: Found) {
   if (total === 0) return 'none'
-  const named = objects.slice(0, MAX_NAMES)
+  const named = objects
+    .slice(0, MAX_NAMES)
+    .map((name) => (name.length > NAME_MAX_LENGTH ? `${name.slice(0, NAME_MAX_LENGTH)}…` : name))
   const left = total - named.length
   return named.join(', ') + (left > 0 ? ` and ${left} more` : '')
 }

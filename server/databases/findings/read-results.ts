@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import type { CheckResult } from '../advisor/check.ts'
@@ -14,6 +14,31 @@ export async function newestResults(db: Db, databaseId: string) {
     .limit(1)
   return run?.results.map(withStatements) ?? []
 }
+
+/**
+ * Returns what the next run of a database is compared with: of each check, the newest result that shows whether it
+ * passed. A check that is locked out once would hide forever what was changed in the meantime.
+ */
+export async function baselineResults(
+  db: Db,
+  databaseId: string,
+  checkIds: readonly string[],
+): Promise<CheckResult[]> {
+  const newest = (await newestResults(db, databaseId)).filter(isSeen)
+  const seen = new Set(newest.map(({ id }) => id))
+  const unseen = checkIds.filter((id) => !seen.has(id))
+  if (unseen.length === 0) return newest
+  const { rows } = await db.execute<{ result: CheckResult }>(sql`
+    select distinct on (one.result ->> 'id') one.result
+    from ${databaseRuns}, jsonb_array_elements(${databaseRuns.results}) as one (result)
+    where ${databaseRuns.databaseId} = ${databaseId}
+      and one.result ->> 'id' = any(${sql.param(unseen)}::text[])
+      and one.result ->> 'state' in ('pass', 'fail')
+    order by one.result ->> 'id', ${databaseRuns.id} desc`)
+  return [...newest, ...rows.map(({ result }) => result)]
+}
+
+const isSeen = ({ state }: CheckResult) => state === 'pass' || state === 'fail'
 
 /** Older runs were stored without separate remedy parts: their remedy is a single part. */
 const withStatements = (result: CheckResult): CheckResult =>

@@ -31,8 +31,8 @@ import { eventAfter, isWatched } from '../databases/transitions.ts'
 import { readInventory } from '../inventory/read-inventory.ts'
 import { databaseLimits } from '../limits.ts'
 import { databaseInventories, databaseRuns, databases } from '../schema.ts'
-import { driftBetween } from './drift.ts'
-import { endIgnores, newestResults, readIgnores } from './read-results.ts'
+import { driftBetween, isCompared } from './drift.ts'
+import { baselineResults, endIgnores, newestResults, readIgnores } from './read-results.ts'
 import { reportOf } from './report.ts'
 import { storeLost, storeRegained } from './store-attempt.ts'
 
@@ -278,9 +278,10 @@ async function storeRun(
     .insert(databaseInventories)
     .values({ databaseId, ...set })
     .onConflictDoUpdate({ target: databaseInventories.databaseId, set })
-  // The last check may have been of another server.
-  const before = row.checkedAt === null ? [] : await newestResults(db, databaseId)
-  const drift = driftBetween(before, results, checksOf[row.engine])
+  const checks = checksOf[row.engine]
+  const compared = checks.filter(isCompared).map(({ id }) => id)
+  const before = await baselineResults(db, databaseId, compared)
+  const drift = driftBetween(before, results, checks)
   await tellDrift(
     context,
     row,

@@ -34,6 +34,8 @@ export async function listed<Item>(
 export const reasonOf = (error: unknown) =>
   text(error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-export const text = (value: unknown) => printable(String(value))
+const TEXT_MAX_LENGTH = 1_000
+
+export const text = (value: unknown) => printable(String(value)).slice(0, TEXT_MAX_LENGTH)
 export const textOrNull = (value: unknown) =>
   value === null || value === undefined ? null : text(value)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { StatementKind } from '../../../contract/databases/statement-kinds.ts'
 import { SHAPES_MAX } from '../../../contract/databases/statement-rules.ts'
@@ -28,6 +28,8 @@ type Seen = {
 const shownAs = ({ statement, kind, objects }: Seen) =>
   statement ?? [kind, objects.join(', ')].filter(Boolean).join(': ')
 
+const shapeOf = ({ shapeId }: Seen) => shapeId ?? ''
+
 /**
  * Adds the statements of a batch to what was seen while learning. One with signs of an injection is never proposed,
  * because nobody would notice it in a long list, nor is one that can't be read, because its shape stands for others
@@ -54,13 +56,19 @@ export async function learn(
     seen.set(key, { ...entry, count: (seen.get(key)?.count ?? 0) + 1 })
   }
   if (seen.size === 0) return
-  const known = await db.$count(databaseShapes, eq(databaseShapes.databaseId, databaseId))
-  const rows = [...seen.values()]
-    // The same order in every batch, so that two at once can't wait for each other's rows.
-    .toSorted((one, other) =>
-      `${one.shapeId} ${one.username}` < `${other.shapeId} ${other.username}` ? -1 : 1,
-    )
-    .slice(0, Math.max(0, SHAPES_MAX - known))
+  // The same order in every batch, so that two at once can't wait for each other's rows.
+  const sorted = [...seen.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const ofThis = eq(databaseShapes.databaseId, databaseId)
+  let free = SHAPES_MAX - (await db.$count(databaseShapes, ofThis))
+  const known = new Set<string>()
+  if (sorted.length > free) {
+    const found = await db
+      .select({ shapeId: databaseShapes.shapeId, username: databaseShapes.username })
+      .from(databaseShapes)
+      .where(and(ofThis, inArray(databaseShapes.shapeId, [...seen.values()].map(shapeOf))))
+    for (const { shapeId, username } of found) known.add(`${shapeId} ${username}`)
+  }
+  const rows = sorted.filter(([key]) => known.has(key) || (free -= 1) >= 0).map(([, one]) => one)
   if (rows.length === 0) return
   await db.execute(sql`
     insert into database_shapes (database_id, shape_id, username, statement, kind, count, last_at, is_allowed)

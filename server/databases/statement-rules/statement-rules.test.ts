@@ -52,6 +52,20 @@ test('the audit log has the rules before and after, and names those that were ad
   })
 })
 
+// “All but nobody”: it looked as if everything alerted, and nothing did.
+test('a rule about unknown clients needs the known ones', async ({ shop: { post } }) => {
+  const unknown = { kind: 'unknown_client', action: 'alert' }
+  expect(await post('rules', { rules: [{ ...unknown, users: ['app'] }, unknown] })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'invalid_request',
+      errors: [{ path: 'rules.1.users', message: 'Enter the users or networks that are known.' }],
+    },
+  })
+  const known = { ...unknown, networks: ['192.0.2.0/24'] }
+  expect((await post('rules', { rules: [known] })).status).toBe(200)
+})
+
 test('rules and settings that somebody else has changed in the meantime are not overwritten', async ({
   shop: { post, read },
 }) => {

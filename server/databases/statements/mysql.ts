@@ -186,6 +186,7 @@ function readTree(tree: ParseTree): StatementFacts {
     if (rule === 'loadDataStatement' || rule === 'loadXmlStatement') signs.add('file_or_program')
     if (/^(?:single|multiple)(?:Delete|Update)Statement$/.test(rule) && !isRestricted(one))
       signs.add('no_where')
+    if (rule === 'truncateTable') signs.add('no_where')
     if (/^union(?:Statement|Parenthesis)$/.test(rule) && isProbe(one))
       signs.add('union_of_constants')
   }

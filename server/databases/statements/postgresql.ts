@@ -126,6 +126,7 @@ function note(name: string, node: Node, { signs, objects }: Found) {
     signs.add('file_or_program')
   if (name === 'CopyStmt' && !node.is_from && node.relation) signs.add('whole_table')
   if ((name === 'UpdateStmt' || name === 'DeleteStmt') && !isRestricted(node)) signs.add('no_where')
+  if (name === 'TruncateStmt') signs.add('no_where')
   if (name === 'SelectStmt' || name === 'larg' || name === 'rarg') {
     if (node.op === 'SETOP_UNION' && isNode(node.rarg) && isProbe(node.rarg))
       signs.add('union_of_constants')
@@ -312,9 +313,19 @@ function kindOfSet({ name }: Node): StatementKind {
   return hidesTraces.test(variable) ? 'settings' : 'session'
 }
 
+/** What an ALTER TABLE may do that changes who reads the table. */
+const accessChanges = new Set(['AT_ChangeOwner', 'AT_DisableRowSecurity', 'AT_NoForceRowSecurity'])
+
+const changesAccess = (root: Node) =>
+  child(root, 'DropStmt')?.removeType === 'OBJECT_POLICY' ||
+  listOf(child(root, 'AlterTableStmt')?.cmds).some((one) =>
+    accessChanges.has(String(child(one, 'AlterTableCmd')?.subtype)),
+  )
+
 function kindOf(root: Node): StatementKind {
   const inner = innerOf(root)
   if (inner) return kindOf(inner)
+  if (changesAccess(root)) return 'privileges'
   const [name = ''] = Object.keys(root)
   const set = child(root, 'VariableSetStmt')
   if (set) return kindOfSet(set)

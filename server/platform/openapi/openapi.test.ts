@@ -73,6 +73,8 @@ test('the document lists every call', async ({ server }) => {
       'GET /v1/database/{id}/log-arrivals',
       'GET /v1/database/{id}/networks',
       'POST /v1/database/{id}/networks',
+      'GET /v1/database/{id}/alerts',
+      'POST /v1/database/{id}/alerts',
       'GET /v1/outbound-addresses',
       'GET /v1/database/{id}/rules',
       'POST /v1/database/{id}/rules',

@@ -15,12 +15,13 @@ import { productName } from '../shared/product-name.ts'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { AlertsTab } from './alerts/alerts-tab.tsx'
 import { AllowedNetworks } from './allowed-networks/allowed-networks.tsx'
 import { ConnectionForm } from './connection/connection-form.tsx'
 import { ConnectionSteps } from './connection/connection-steps.tsx'
+import { LoadedOutboundAddresses } from './connection/outbound-addresses.tsx'
 import { DatabasePage } from './database-page.tsx'
 import { ValueSample } from './inventory/value-sample.tsx'
-import { NotificationsLink } from './notifications-link.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { ActivityRules } from './statement-rules/activity-rules.tsx'
 
@@ -29,6 +30,7 @@ const tabs = [
   { value: 'networks', label: 'Networks', Panel: AllowedNetworks },
   { value: 'checks', label: 'Checks', Panel: ChecksPanel },
   { value: 'activity', label: 'Activity', Panel: ActivityRules },
+  { value: 'alerts', label: 'Alerts', Panel: AlertsTab },
   { value: 'access', label: 'Access', Panel: Access },
   { value: 'danger', label: 'Danger zone', Panel: Danger },
 ]
@@ -76,8 +78,9 @@ function Connection({ database }: PanelProps) {
         <Text tone="muted" className="max-w-prose">
           {isDraft
             ? 'The new details are stored, and tested.'
-            : 'The new details are tested first. They replace the current ones only if the test passes.'}
+            : 'The new details are tested first. They replace the current ones only if the test passes. With another host, port or database name, the findings and ignored checks of the current server are deleted.'}
         </Text>
+        <LoadedOutboundAddresses />
         <ConnectionForm
           database={database}
           whyNot={whyNotLevel(database.level, 'resource.change')}
@@ -104,7 +107,6 @@ function ChecksPanel({ database }: PanelProps) {
     <>
       <Checks database={database} />
       <ValueSample database={database} />
-      <NotificationsLink />
     </>
   )
 }

@@ -32,7 +32,7 @@ const notices: Partial<Record<DatabaseState, Notice>> = {
   },
   credentials_invalid: {
     title: 'The server refuses the role or its password',
-    text: `What you see is from the last check. ${productName()} doesn’t try again, so that the role isn’t locked.`,
+    text: `What you see is from the last check. ${productName()} doesn’t try again until you run a check or re-enter the details, so that the role isn’t locked.`,
     link: connection,
   },
   paused: {

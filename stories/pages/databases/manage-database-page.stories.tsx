@@ -29,6 +29,7 @@ const meta = {
     msw: [
       responses('GET /v1/user', { data: ada }),
       responses('GET /v1/database/{id}/test', { data: failedTest }),
+      responses('GET /v1/outbound-addresses', { data: ['203.0.113.7'] }),
       http.get('/v1/database/:id', ({ params }) =>
         HttpResponse.json({ status: 200, data: params['id'] === stock.id ? stock : shop }),
       ),

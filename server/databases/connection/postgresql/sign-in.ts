@@ -78,7 +78,10 @@ function refusalIn(message: string): ConnectionFault {
   return 'not_allowed_by_hba'
 }
 
-function faultOf(error: unknown, { clientCertificate }: Target) {
+/** How PostgreSQL ends a refusal of a connection without TLS, before and since version 14. */
+const unencryptedRefusal = /(?:no encryption|SSL off)$/
+
+function faultOf(error: unknown, { clientCertificate, tlsMode }: Target) {
   if (error instanceof ConnectionFailed) return error
   const alert = clientCertificateFault(error, clientCertificate)
   if (alert) return alert
@@ -91,6 +94,8 @@ function faultOf(error: unknown, { clientCertificate }: Target) {
   if (message.startsWith('certificate authentication failed'))
     return new ConnectionFailed('sign_in', 'client_certificate_refused')
   if (code === '28000') {
+    if (tlsMode === 'disable' && unencryptedRefusal.test(message))
+      return new ConnectionFailed('sign_in', 'tls_required')
     return new ConnectionFailed('sign_in', refusalIn(message), reported(message))
   }
   if (/unsupported startup parameter/.test(message))

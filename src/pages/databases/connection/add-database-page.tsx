@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
-import { outboundAddressesQuery } from '../../../api/databases/allowed-networks.ts'
 import {
   databaseQuery,
   useAddDatabase,
@@ -26,7 +25,7 @@ import { NothingHere } from '../../system/not-found-page.tsx'
 import { StateNotice } from '../state-notice.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
-import { OutboundAddresses } from './outbound-addresses.tsx'
+import { LoadedOutboundAddresses } from './outbound-addresses.tsx'
 
 const levels = [
   { label: 'Databases', href: '/database-security' },
@@ -64,10 +63,9 @@ function NewDatabase({ onTest }: { onTest: () => void }) {
   const test = useTestConnection()
   const [, setSearch] = useSearchParams()
   const whyNot = useWhyNot('resources.add')
-  const { data: addresses } = useQuery(outboundAddressesQuery)
   return (
     <>
-      {addresses && <OutboundAddresses addresses={addresses} />}
+      <LoadedOutboundAddresses />
       <ConnectionForm
         hasName
         whyNot={whyNot}
@@ -102,6 +100,7 @@ function Unfinished({ database, onTest }: { database: ReachedDatabase; onTest: (
   return (
     <>
       <ConnectionSteps databaseId={database.id} />
+      <LoadedOutboundAddresses />
       <ConnectionForm
         database={database}
         whyNot={whyNotLevel(database.level, 'resource.change')}

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { outboundAddressesQuery } from '../../../api/databases/allowed-networks.ts'
 import { CopyField } from '../../../components/copy-field/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -19,3 +22,9 @@ export const OutboundAddresses = ({ addresses }: { addresses: readonly string[] 
       ))}
     </div>
   )
+
+/** The same, before the networks of a database are loaded. */
+export function LoadedOutboundAddresses() {
+  const { data: addresses } = useQuery(outboundAddressesQuery)
+  return addresses ? <OutboundAddresses addresses={addresses} /> : null
+}

@@ -2,7 +2,6 @@ import type { ReachedDatabase } from '../../../../contract/databases/database.ts
 import { rulesQuery } from '../../../api/databases/activity.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { SeesOnlyNote } from '../activity/sees-only-note.tsx'
-import { NotificationsLink } from '../notifications-link.tsx'
 import { AllowedStatements } from './allowed-statements.tsx'
 import { AuditSettings } from './audit-settings.tsx'
 import { RuleList } from './rule-list.tsx'
@@ -16,7 +15,6 @@ export const ActivityRules = ({ database }: { database: ReachedDatabase }) => (
         <RuleList database={database} rules={rules.rules} />
         <AllowedStatements database={database} rules={rules} />
         <AuditSettings database={database} rules={rules} />
-        <NotificationsLink />
       </>
     )}
   </Loaded>

@@ -9,6 +9,7 @@ import {
   useClearAllowed,
 } from '../../../api/databases/activity.ts'
 import { failureSentence } from '../../../api/failures.ts'
+import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
@@ -49,9 +50,10 @@ export function AllowedStatements({
   const failed = useFailureToast()
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const isExcluded = (one: Proposed) => excluded.includes(keyOf(one))
+  const { list, newCount, showNew } = useReadList(rules.proposed)
   const chosen = {
-    allow: rules.proposed.filter((one) => !isExcluded(one)).map(idOf),
-    forget: rules.proposed.filter(isExcluded).map(idOf),
+    allow: list.filter((one) => !isExcluded(one)).map(idOf),
+    forget: list.filter(isExcluded).map(idOf),
   }
   const whyNot = whyNotLevel(level, 'resource.change')
   const [isForgetting, setForgetting] = useState(false)
@@ -104,18 +106,26 @@ export function AllowedStatements({
           </RefusableButton>
         )}
       </div>
-      {rules.proposed.length > 0 && (
+      {newCount > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Text role="status">{counted(newCount, 'new statement')}</Text>
+          <Button variant="secondary" onClick={showNew}>
+            Show new statements
+          </Button>
+        </div>
+      )}
+      {list.length > 0 && (
         <>
           <ProposedTable
-            proposed={rules.proposed}
+            proposed={list}
             isExcluded={isExcluded}
             onToggle={(key, isAllowed) =>
               setExcluded(isAllowed ? excluded.filter((one) => one !== key) : [...excluded, key])
             }
           />
-          {rules.proposed_count > rules.proposed.length && (
+          {rules.proposed_count > list.length + newCount && (
             <Text tone="muted">
-              There are {figure(rules.proposed_count - rules.proposed.length)} more, which appear
+              There are {figure(rules.proposed_count - list.length - newCount)} more, which appear
               once these are allowed or forgotten.
             </Text>
           )}
@@ -139,6 +149,22 @@ export function AllowedStatements({
       />
     </Section>
   )
+}
+
+/**
+ * The list that a person reads: what arrives in the meantime isn't added to it, so that nothing is allowed unread. Once
+ * all of it is allowed or forgotten, the next one takes its place.
+ */
+function useReadList(proposed: readonly Proposed[]) {
+  const [shown, setShown] = useState(proposed)
+  const [known, now] = [shown, proposed].map((list) => new Set(list.map(keyOf)))
+  const list = shown.filter((one) => now?.has(keyOf(one)))
+  if (list.length === 0 && proposed.length > 0) setShown(proposed)
+  return {
+    list,
+    newCount: proposed.filter((one) => !known?.has(keyOf(one))).length,
+    showNew: () => setShown(proposed),
+  }
 }
 
 function ProposedTable({

@@ -97,13 +97,13 @@ export function RuleDialog({
           form={form}
           name="users"
           label={isClient ? 'Known users' : 'Only these users'}
-          hint="Separated by commas. If empty, the rule applies to all users."
+          hint={`Separated by commas. ${isClient ? 'If empty, users aren’t compared.' : 'If empty, the rule applies to all users.'}`}
         />
         <TextField
           form={form}
           name="networks"
           label={isClient ? 'Known networks' : 'Only these networks'}
-          hint="Such as 192.0.2.0/24 or 2001:db8::/32. If empty, the rule applies to all networks."
+          hint={`Such as 192.0.2.0/24 or 2001:db8::/32. ${isClient ? 'If empty, addresses aren’t compared.' : 'If empty, the rule applies to all networks.'}`}
         />
         <Alert tone="critical" live="assertive">
           {form.failure}
@@ -152,9 +152,13 @@ function TextField({
 }
 
 /** What the server checks is left to it. */
-function whyNot({ kind, min_rows: rows, days, from, to }: RuleValues) {
+function whyNot({ kind, users, networks, min_rows: rows, days, from, to }: RuleValues) {
   const isWindow = kind === 'schema_outside_window'
   return {
+    users:
+      kind === 'unknown_client' &&
+      `${users}${networks}`.trim() === '' &&
+      'Enter the users or networks that are known.',
     min_rows:
       kind === 'mass_read' &&
       !/^[1-9]\d{0,8}$/.test(rows.trim()) &&

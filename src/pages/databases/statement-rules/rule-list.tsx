@@ -56,10 +56,7 @@ const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 function inWords({ kind, users, networks, window, min_rows: rows }: StatementRule) {
   const clients = [...users, ...networks].join(', ')
-  const who =
-    kind === 'unknown_client'
-      ? `All but ${clients || 'nobody'}`
-      : clients || 'All users and networks'
+  const who = kind === 'unknown_client' ? `All but ${clients}` : clients || 'All users and networks'
   if (kind === 'mass_read') return `${who}, from ${figure(rows)} rows`
   if (!window) return who
   const days = window.days.map((day) => dayNames[day - 1]).join(', ')

@@ -83,6 +83,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   DATABASE_INGEST_KEY: 'Created an ingest key for a database',
   DATABASE_RULES_CHANGE: 'Changed rules on statements',
   DATABASE_NETWORKS_CHANGE: 'Changed the allowed networks of a database',
+  DATABASE_ALERTS_CHANGE: 'Changed the alerts of a database',
   DATABASE_VALUE_SAMPLE_CHANGE: 'Turned sampling of values on or off',
   DATABASE_AUDIT_SETTINGS_CHANGE: 'Changed activity retention',
   DATABASE_LEARNING: 'Started or stopped learning statements',

@@ -102,6 +102,7 @@ export const TestFailed: Story = {
     await expect(canvas.getByText('The test failed: TLS')).toBeVisible()
     await expect(canvas.getByRole('heading', { name: 'Add database' })).toHaveFocus()
     await expect(canvas.getAllByText('Not run')).toHaveLength(2)
+    await expect(canvas.getByDisplayValue('203.0.113.7')).toBeVisible()
     await expect(canvas.getByLabelText('Password')).toHaveValue('')
   },
 }

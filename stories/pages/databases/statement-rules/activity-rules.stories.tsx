@@ -40,10 +40,6 @@ export const Filled: Story = {
       await canvas.findByRole('row', { name: /Unknown user or address/ }),
     ).toHaveTextContent('All but 192.0.2.0/24')
     await expect(canvas.getByText(/12 allowed, 1 proposed/)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Choose notifications' })).toHaveAttribute(
-      'href',
-      '/notifications?tab=settings',
-    )
   },
 }
 export const FilledOnPhone: Story = { parameters: onAPhone(2100) }
@@ -94,6 +90,21 @@ export const RefusedRule: Story = {
     await expect(await dialog.findByText('This is not an IP address or range.')).toBeVisible()
     await expect(dialog.getByLabelText('Only these networks')).toHaveFocus()
     await expect(dialog.getByLabelText('From')).toHaveValue('21:00')
+  },
+}
+
+/** It would never match. */
+export const NeedsKnownClients: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add rule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }))
+    await userEvent.selectOptions(dialog.getByLabelText('Rule'), 'unknown_client')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }))
+    await expect(
+      await dialog.findByText('Enter the users or networks that are known.'),
+    ).toBeVisible()
+    await expect(dialog.getByLabelText('Known users')).toHaveFocus()
   },
 }
 
@@ -253,6 +264,49 @@ export const AllowsStatements: Story = {
     await expect(await canvas.findByText(/13 allowed, 0 proposed/)).toBeVisible()
     await expect(await screen.findByText('The statements were allowed')).toBeInTheDocument()
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Stop learning' })).toHaveFocus())
+  },
+}
+
+const [usual] = rules.proposed
+const arrived = {
+  ...rules,
+  learning_until: null,
+  proposed_count: 2,
+  proposed: [
+    {
+      ...usual!,
+      shape_id: 'b2',
+      statement: 'delete from customers',
+      kind: 'delete' as const,
+      count: 900,
+    },
+    usual!,
+  ],
+}
+/** What arrives while a person reads the list was once allowed with it. */
+export const AllowsOnlyWhatWasRead: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      responses('POST /v1/database/{id}/learning', { data: arrived }),
+      http.post('/v1/database/:id/allow-list', async ({ request }) => {
+        const { shape_id, username } = usual!
+        await expect(await request.json()).toEqual({ allow: [{ shape_id, username }], forget: [] })
+        return HttpResponse.json({
+          status: 200,
+          data: { ...arrived, proposed_count: 1, proposed: arrived.proposed.slice(0, 1) },
+        })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop learning' }))
+    await expect(await canvas.findByText('1 new statement')).toBeVisible()
+    await expect(canvas.queryByText('delete from customers')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow these statements' }))
+    await expect(await canvas.findByText('delete from customers')).toBeVisible()
+    await expect(canvas.queryByText('1 new statement')).toBeNull()
   },
 }
 
