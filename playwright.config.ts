@@ -8,6 +8,7 @@ const long =
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/data-template.ts',
   fullyParallel: true,
   // On two cores: a third of a journey is spent waiting.
   workers: 3,
