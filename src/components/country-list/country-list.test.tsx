@@ -15,10 +15,10 @@ test('a list hydrates even if the server has another name for a country', () => 
   container.innerHTML = renderToString(list)
   names.mockRestore()
   document.body.append(container)
-  act(() => {
-    hydrateRoot(container, list)
-  })
+  const root = act(() => hydrateRoot(container, list))
   expect(console.error).not.toHaveBeenCalled()
+  act(() => root.unmount())
+  container.remove()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
