@@ -2,9 +2,9 @@ import { defineConfig, devices } from '@playwright/test'
 
 import { browserArguments, lookUpBrowser } from './scripts/browser.mjs'
 
-// These take longest, and would finish alone if started last.
+// These take longest, or need another worker with its server, and would finish alone if started last.
 const long =
-  /(?:crash|protect-a-website|white-label|becoming-a-partner|partner-pays|customers)\.spec\.ts/
+  /\/(?:crash|protect-a-website|white-label|becoming-a-partner|partner-pays|customers|plan-over-time|interrupted|protect-a-database|storybook-docs|hostile-texts|webhooks|billing-details|invitations|session-lengths)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
