@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { paidInvoices, payWith, withWebsite } from '../support/checkout.ts'
-import { moveClock, testOn } from '../support/own-server.ts'
+import { moveClock, testOnOwnServer as test } from '../support/own-server.ts'
 import type { Person } from '../support/person.ts'
-import { startServer } from '../support/server-process.ts'
 import { expect } from '../support/test.ts'
-
-const test = testOn(startServer)
 
 /** Days later, when the session has ended. */
 async function daysLater(person: Person, page: Page, days: number) {

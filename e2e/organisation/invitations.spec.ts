@@ -1,9 +1,6 @@
-import { moveClock, testOn } from '../support/own-server.ts'
+import { moveClock, testOnOwnServer as test } from '../support/own-server.ts'
 import { somebodyElse } from '../support/person.ts'
-import { startServer } from '../support/server-process.ts'
 import { expect } from '../support/test.ts'
-
-const test = testOn(startServer)
 
 test('an invitation is resent, which invalidates the first link, is revoked, and expires', async ({
   person,
