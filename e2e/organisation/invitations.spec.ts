@@ -10,11 +10,11 @@ test('an invitation is resent, which invalidates the first link, is revoked, and
   baseURL,
 }) => {
   await person.hasAccount()
-  await person.isSignedIn()
+  await person.hasSession()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const grace = await somebodyElse(browser, baseURL)
   await grace.hasAccount()
-  await grace.isSignedIn()
+  await grace.hasSession()
   const dialog = page.getByRole('dialog')
   const invite = async () => {
     await page.goto('/teams')
