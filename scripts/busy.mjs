@@ -11,9 +11,8 @@ if (!/^\d{1,2}$/.test(loopsPerCore) || !command) {
   )
   process.exit(2)
 }
-for (let loop = 0; loop < Number(loopsPerCore) * availableParallelism(); loop += 1) {
-  new Worker('for (;;);', { eval: true })
-}
+const loop = () => new Worker('for (;;);', { eval: true })
+Array.from({ length: Number(loopsPerCore) * availableParallelism() }, loop)
 const child = spawn(command, parameters, { stdio: 'inherit' })
 child.on('error', (error) => {
   console.error(error.message)

@@ -44,6 +44,6 @@ test.each([null, {}, { use_case: null, company_size: [] }])(
     respond(200, { status: 200, data })
     await expect(
       new QueryClient().fetchQuery({ ...onboardingQuery, retry: false }),
-    ).rejects.toThrow()
+    ).rejects.toThrow(Error)
   },
 )
