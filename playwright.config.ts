@@ -2,12 +2,13 @@ import { defineConfig, devices } from '@playwright/test'
 
 import { browserArguments, lookUpBrowser } from './scripts/browser.mjs'
 
-// These take longest, and would finish alone if started last.
+// These take longest, or need another worker with its server, and would finish alone if started last.
 const long =
-  /(?:crash|protect-a-website|white-label|becoming-a-partner|partner-pays|customers)\.spec\.ts/
+  /\/(?:crash|protect-a-website|white-label|becoming-a-partner|partner-pays|customers|plan-over-time|interrupted|protect-a-database|storybook-docs|hostile-texts|webhooks|billing-details|invitations|session-lengths)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/data-template.ts',
   fullyParallel: true,
   // On two cores: a third of a journey is spent waiting.
   workers: 3,

@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs'
+
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Only stops a hung test and doesn't measure speed: a busy machine is slow. */
 const PATIENCE_MS = 600_000
 
-const LONG = /\/(?:deploy|durability|faults|fuzz|openapi\/limits|main)\.test\.ts$/
+const LONG =
+  /\/(?:deploy|durability|faults|fuzz|linear-work|openapi\/limits|main|regular-expressions)\.test\.ts$/
+
+const needsDocument = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
 
 /**
  * Without times from an earlier run, vitest starts with the largest files, and a test of a minute would finish alone.
@@ -14,7 +20,13 @@ class LongestFirst extends BaseSequencer {
     // oxlint-disable-next-line unicorn/no-array-sort -- not the method of an array
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rest = sorted.filter((file) => !isLong(file))
+    // A worker is kept for files of one environment only.
+    return [
+      ...sorted.filter(isLong),
+      ...rest.filter((file) => !needsDocument(file)),
+      ...rest.filter(needsDocument),
+    ]
   }
 }
 
@@ -101,6 +113,8 @@ export default defineConfig({
         extends: '.storybook/vite.config.ts',
         test: {
           name: 'web',
+          // As above: a process, and often a document, for each file took half of the time.
+          isolate: false,
           // A document takes a second to make: the files that need one ask for it in their first line.
           environment: 'node',
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],

@@ -81,10 +81,3 @@ test('without storage, sign-in doesn’t redirect to a provider', async ({ page 
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByRole('alert')).toContainText('Your browser blocks storage for this site')
 })
-
-test('no storage warning appears when storage works', async ({ person, page }) => {
-  await person.hasAccount()
-  await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await expect(page.getByText(sentence)).toHaveCount(0)
-})

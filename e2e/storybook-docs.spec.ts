@@ -1,18 +1,13 @@
-import { expect, test as base } from '@playwright/test'
-
 import { builtStorybook } from '../scripts/built-storybook.mjs'
 import { serveFolder } from '../scripts/static-server.mjs'
+import { expect, test } from './support/test.ts'
 
-const test = base.extend<object, { storybook: string }>({
-  storybook: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
-    async ({}, provide) => {
-      const { server, url } = await serveFolder(await builtStorybook())
-      await provide(url)
-      server.close()
-    },
-    { scope: 'worker' },
-  ],
+// Not a fixture, which would need another worker and server.
+let served: ReturnType<typeof serveFolder> | undefined
+const storybookUrl = async () => (await (served ??= builtStorybook().then(serveFolder))).url
+test.afterAll(async () => {
+  ;(await served)?.server.close()
+  served = undefined
 })
 
 // In one worker: several would build a changed Storybook into one folder at the same time.
@@ -20,12 +15,9 @@ test.describe.configure({ mode: 'default' })
 
 // A component, one that opens above the page, one with large parts, and a hook.
 for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
-  test(`the docs page of ${component} opens quietly, with all its parts`, async ({
-    page,
-    storybook,
-  }) => {
+  test(`the docs page of ${component} opens quietly, with all its parts`, async ({ page }) => {
     await page.goto(
-      `${storybook}/iframe.html?id=components-${component}--docs&viewMode=docs&globals=theme:dark`,
+      `${await storybookUrl()}/iframe.html?id=components-${component}--docs&viewMode=docs&globals=theme:dark`,
       { waitUntil: 'networkidle' },
     )
     const headings = page.locator('#storybook-docs h2')
@@ -47,13 +39,10 @@ for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
   })
 }
 
-test('the toolbar’s settings apply to a docs page and to the stories in it', async ({
-  page,
-  storybook,
-}) => {
+test('the toolbar’s settings apply to a docs page and to the stories in it', async ({ page }) => {
   const globals = 'theme:dark;contrast:more;density:compact;direction:rtl'
   await page.goto(
-    `${storybook}/iframe.html?id=components-badge--docs&viewMode=docs&globals=${globals}`,
+    `${await storybookUrl()}/iframe.html?id=components-badge--docs&viewMode=docs&globals=${globals}`,
   )
   const parts = [page.locator('html'), page.locator('#storybook-docs [data-density]').first()]
   for (const part of parts) {
@@ -64,11 +53,8 @@ test('the toolbar’s settings apply to a docs page and to the stories in it', a
   }
 })
 
-test('the landing page shows the example screen and leads to everything', async ({
-  page,
-  storybook,
-}) => {
-  await page.goto(storybook)
+test('the landing page shows the example screen and leads to everything', async ({ page }) => {
+  await page.goto(await storybookUrl())
   const landing = page.frameLocator('#storybook-preview-iframe')
   await expect(landing.locator('figure svg:visible').first()).toBeVisible()
   for (const name of [/changelog/i, /tokens/i, /contrast/i, /words/i]) {
@@ -76,8 +62,8 @@ test('the landing page shows the example screen and leads to everything', async 
   }
 })
 
-test('the changelog is that of the component library', async ({ page, storybook }) => {
-  await page.goto(`${storybook}/iframe.html?id=changelog--docs&viewMode=docs`)
+test('the changelog is that of the component library', async ({ page }) => {
+  await page.goto(`${await storybookUrl()}/iframe.html?id=changelog--docs&viewMode=docs`)
   await expect(
     page.getByRole('heading', { level: 1, name: 'Changelog of the component library' }),
   ).toBeVisible()

@@ -30,6 +30,12 @@ const readJson = (name) => {
     return undefined
   }
 }
+const slowestOf = (tests) =>
+  tests
+    .filter(({ duration }) => duration >= 1000)
+    .toSorted((one, other) => other.duration - one.duration)
+    .slice(0, 10)
+    .map(({ name, duration }) => `${(duration / 1000).toFixed(1)} s ${name}`)
 const jestCounts = (name) => {
   const json = readJson(name)
   if (!json) return undefined
@@ -40,7 +46,8 @@ const jestCounts = (name) => {
   const notRun = tests
     .filter(({ status }) => status === 'skipped')
     .map(({ fullName }) => `“${fullName}” needs a program that is not installed.`)
-  return { passed: json.numPassedTests, failed: json.numFailedTests, broken, notRun }
+  const slowest = slowestOf(tests.map(({ fullName, duration }) => ({ name: fullName, duration })))
+  return { passed: json.numPassedTests, failed: json.numFailedTests, broken, notRun, slowest }
 }
 const playwrightCounts = (name) => {
   const json = readJson(name)
@@ -61,6 +68,12 @@ const playwrightCounts = (name) => {
       const reason = skipped?.annotations.find(({ type }) => type === 'skip')?.description
       return skipped ? [`${file}, “${title}”: ${reason ?? 'skipped.'}`] : []
     }),
+    slowest: slowestOf(
+      specs.map(({ title, file, tests }) => ({
+        name: `${file}, ${title}`,
+        duration: tests[0]?.results.at(-1)?.duration,
+      })),
+    ),
   }
 }
 
@@ -74,6 +87,7 @@ const startOf = (reason = '') =>
 
 const total = { passed: 0, failed: 0 }
 const lines = []
+const slowestTests = []
 function report(name, code, counts, seconds) {
   // A step without counts is one check; one that crashed before it could count is one failure.
   const isOk = code === 0
@@ -82,10 +96,12 @@ function report(name, code, counts, seconds) {
     failed,
     broken = [],
     notRun = [],
+    slowest = [],
   } = counts ?? { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 }
   const failures = !isOk && failed === 0 ? 1 : failed
   total.passed += passed
   total.failed += failures
+  slowestTests.push(...slowest.map((test) => `${name}: ${test}`))
   lines.push(
     `${failures === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failures} failed, ${seconds} s`,
     ...broken.flatMap(({ name: test, reason }) => [`       ${test}`, ...startOf(reason)]),
@@ -169,6 +185,7 @@ await Promise.all([
 const { notRun } = readJson('library') ?? {}
 if (notRun) lines.push(`NOT RUN Library in an empty application: ${notRun}`)
 
+console.log(`\nSlowest tests\n${slowestTests.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

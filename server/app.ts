@@ -147,7 +147,7 @@ export function createApp(
   app.use(hostBrand)
   app.onError(respondWithError)
 
-  for (const area of [
+  for (const router of [
     healthRoutes,
     authenticationRoutes,
     registrationRoutes,
@@ -204,7 +204,7 @@ export function createApp(
     socialSignInRoutes,
     legalRoutes,
   ]) {
-    app.route('/', area)
+    app.route('/', router)
   }
   const fetch: Fetch = (request, env) => app.fetch(request, env)
   app.route('/', conversationRoutes(fetch))

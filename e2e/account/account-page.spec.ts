@@ -7,7 +7,7 @@ test('a person changes their password, which signs out their other browser', asy
   baseURL,
 }) => {
   await person.hasAccount()
-  await person.isSignedIn()
+  await person.hasSession()
   const onOther = await person.elsewhere(browser, baseURL)
   const other = onOther.page
   const listening = other.waitForResponse('**/v1/live')

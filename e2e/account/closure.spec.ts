@@ -15,7 +15,7 @@ async function closeAccount(person: Person) {
 
 test('an account is closed, and kept by signing in again', async ({ person, page, context }) => {
   await person.hasAccount()
-  await person.isSignedIn()
+  await person.hasSession()
   await closeAccount(person)
   await expect(page).toHaveURL(/\/goodbye\?until=\d{4}-\d{2}-\d{2}$/)
   await expect(page.getByText(/^On \d+ \w+ \d{4}, your account/)).toBeVisible()
@@ -41,7 +41,7 @@ test('an account is closed, and kept by signing in again', async ({ person, page
 
 test('the data of a closing account can be downloaded', async ({ person, page }) => {
   await person.hasAccount()
-  await person.isSignedIn()
+  await person.hasSession()
   await closeAccount(person)
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -42,15 +42,9 @@ test('next survives a password reset', async ({ page }) => {
   await expect(page).toHaveURL(`/login?next=${next}`)
 })
 
-for (const evil of [
-  'https://evil.example/',
-  '//evil.example',
-  '/\\evil.example',
-  'javascript:alert(1)',
-]) {
-  test(`next never redirects to ${evil}`, async ({ person, page, baseURL }) => {
-    await person.hasAccount()
-    await person.signIn(`/login?next=${encodeURIComponent(evil)}`)
-    await expect(page).toHaveURL(`${baseURL}/overview`)
-  })
-}
+// contract/next-path.test.ts has the others.
+test('next never redirects to another site', async ({ person, page, baseURL }) => {
+  await person.hasAccount()
+  await person.signIn(`/login?next=${encodeURIComponent('/\\evil.example')}`)
+  await expect(page).toHaveURL(`${baseURL}/overview`)
+})

@@ -121,12 +121,6 @@ for (const path of ['/overview', '/otp']) {
   })
 }
 
-// Its retries are in src/app/guard.test.ts.
-test('missing credentials redirect onboarding to sign-in', async ({ page }) => {
-  await page.goto('/onboarding')
-  await expect(page).toHaveURL(/\/login$/)
-})
-
 test('a session that ends while a code is requested redirects to sign-in, shows the reason, and keeps the next page', async ({
   person,
   page,

@@ -1,29 +1,5 @@
 import { expect, test } from '../support/test.ts'
 
-test('a person signs in and out and in again', async ({ person, page }) => {
-  await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-})
-
-test('signing out ends the session on the server', async ({ person, page, request }) => {
-  await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  const userToken = await person.userToken()
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect
-    .poll(async () =>
-      (await request.get('/v1/user', { headers: { Authorization: userToken ?? '' } })).status(),
-    )
-    .toBe(401)
-})
-
 test('a wrong password shows an error, and the correct one is then accepted', async ({
   person,
   page,
@@ -87,12 +63,16 @@ test('both credentials are stored, in the browser and in the two cookies', async
   expect(left.filter((name) => name.startsWith('Parapet'))).toEqual(['ParapetDevice'])
 })
 
-test('the five warm-up requests are sent after sign-in', async ({ person, page }) => {
+test('a sign-in sends the five warm-up requests, redirects from the sign-in page, and ends on the server when signing out', async ({
+  person,
+  page,
+  request,
+}) => {
   await person.hasAccount()
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  const requested = new Set<string>()
+  page.on('request', (one) => requested.add(new URL(one.url()).pathname))
   await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   for (const path of [
     '/v1/user',
     '/v1/user/profile',
@@ -100,14 +80,15 @@ test('the five warm-up requests are sent after sign-in', async ({ person, page }
     '/v1/domain',
     '/v1/user/invoice',
   ]) {
-    expect(asked).toContain(path)
+    expect(requested).toContain(path)
   }
-})
+  await expect(page.getByText(/^Your browser blocks storage for this site/)).toHaveCount(0)
 
-test('a signed-in person who opens the sign-in page is redirected', async ({ person, page }) => {
-  await person.hasAccount()
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
   await page.goto('/login?next=%2Faccount')
   await expect(page).toHaveURL(/\/account$/)
+
+  const headers = { Authorization: await person.userToken() }
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(async () => (await request.get('/v1/user', { headers })).status()).toBe(401)
 })

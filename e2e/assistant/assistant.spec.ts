@@ -91,7 +91,7 @@ test('an application is connected on the consent page, and reads with the person
   server,
 }) => {
   await attackedYesterday(request, await person.hasAccount())
-  await person.isSignedIn()
+  await person.hasSession()
   await page.route(`${CALLBACK}*`, (route) => route.fulfill({ body: 'Connected.' }))
   const kept: {
     client?: OAuthClientInformationMixed

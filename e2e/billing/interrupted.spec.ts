@@ -1,35 +1,30 @@
 import { paidInvoices, payWith, withWebsite } from '../support/checkout.ts'
-import { testOn } from '../support/own-server.ts'
-import { startServer } from '../support/server-process.ts'
-import { expect } from '../support/test.ts'
+import { testOnOwnServer } from '../support/own-server.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testOn(startServer)
+testOnOwnServer(
+  'a refund by the operator is shown with its credit note',
+  async ({ person, page, request, server }) => {
+    const { website, headers } = await withWebsite(person, page, request)
+    await page.goto(`/payment/${website.id}?plan=pro`)
+    await page.getByRole('button', { name: /^Pay €/ }).click()
+    await payWith(page, '4242424242424242')
+    await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+    const [invoice] = await paidInvoices(request, headers)
+    const number = invoice?.number ?? ''
 
-test('a refund by the operator is shown with its credit note', async ({
-  person,
-  page,
-  request,
-  server,
-}) => {
-  const { website, headers } = await withWebsite(person, page, request)
-  await page.goto(`/payment/${website.id}?plan=pro`)
-  await page.getByRole('button', { name: /^Pay €/ }).click()
-  await payWith(page, '4242424242424242')
-  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
-  const [invoice] = await paidInvoices(request, headers)
-  const number = invoice?.number ?? ''
-
-  await server.kill()
-  server.command('billing', 'refund', number, '--reason', 'An hour without protection', '--yes')
-  await server.start()
-  await page.goto('/invoices')
-  const note = page.getByRole('row', { name: /CN-\d{4}-\d+/ })
-  await expect(note.getByText('-€14.28')).toBeVisible()
-  await note.getByRole('link', { name: /^CN-/ }).click()
-  await expect(page.getByText('An hour without protection')).toBeVisible()
-  await page.getByRole('link', { name: number }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Invoice ${number}` })).toBeVisible()
-})
+    await server.kill()
+    server.command('billing', 'refund', number, '--reason', 'An hour without protection', '--yes')
+    await server.start()
+    await page.goto('/invoices')
+    const note = page.getByRole('row', { name: /CN-\d{4}-\d+/ })
+    await expect(note.getByText('-€14.28')).toBeVisible()
+    await note.getByRole('link', { name: /^CN-/ }).click()
+    await expect(page.getByText('An hour without protection')).toBeVisible()
+    await page.getByRole('link', { name: number }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Invoice ${number}` })).toBeVisible()
+  },
+)
 
 test('Back during the checkout and forward again continues the same payment', async ({
   person,

@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
 
 import { paidInvoices, payWith, withWebsite } from '../support/checkout.ts'
-import { moveClock, testOn } from '../support/own-server.ts'
+import { moveClock, testOnOwnServer as test } from '../support/own-server.ts'
 import type { Person } from '../support/person.ts'
-import { startServer } from '../support/server-process.ts'
 import { expect } from '../support/test.ts'
 
-const test = testOn(startServer)
-
-/** Days later, when the session has ended. */
+/** Days later, when the session has ended: with another one from the next page. */
 async function daysLater(person: Person, page: Page, days: number) {
   await moveClock(person.request, days)
   await page.context().clearCookies()
-  await person.isSignedIn()
+  await person.hasSession()
 }
 const plan = (page: Page) => page.getByRole('region', { name: 'Current plan' })
 /** Jobs change it, so the page is loaded until they have. */

@@ -1,9 +1,6 @@
-import { moveClock, testOn } from '../support/own-server.ts'
+import { moveClock, testOnOwnServer as test } from '../support/own-server.ts'
 import { somebodyElse } from '../support/person.ts'
-import { startServer } from '../support/server-process.ts'
 import { expect } from '../support/test.ts'
-
-const test = testOn(startServer)
 
 test('an invitation is resent, which invalidates the first link, is revoked, and expires', async ({
   person,
@@ -13,11 +10,11 @@ test('an invitation is resent, which invalidates the first link, is revoked, and
   baseURL,
 }) => {
   await person.hasAccount()
-  await person.isSignedIn()
+  await person.hasSession()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const grace = await somebodyElse(browser, baseURL)
   await grace.hasAccount()
-  await grace.isSignedIn()
+  await grace.hasSession()
   const dialog = page.getByRole('dialog')
   const invite = async () => {
     await page.goto('/teams')

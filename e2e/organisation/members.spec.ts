@@ -92,7 +92,7 @@ test('an invitation for another account remains open while the person switches a
   baseURL,
 }) => {
   await person.hasAccount()
-  await person.isSignedIn()
+  await person.hasSession()
   const grace = await somebodyElse(browser, baseURL)
   await grace.hasAccount()
   await invite(page, grace.email, 'Auditor')
@@ -125,7 +125,7 @@ test('an editor changes a website that a viewer can only view, until roles chang
   const { data: website } = (await owner.post('/v1/domain', { name: 'example.net' })) as {
     data: { id: string }
   }
-  await person.isSignedIn()
+  await person.hasSession()
 
   const join = async (level: 'viewer' | 'editor') => {
     const other = await somebodyElse(browser, baseURL)

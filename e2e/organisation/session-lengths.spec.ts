@@ -1,8 +1,6 @@
-import { moveClock, testOn } from '../support/own-server.ts'
-import { startServer } from '../support/server-process.ts'
+import { moveClock, testOnOwnServer as test } from '../support/own-server.ts'
 import { expect } from '../support/test.ts'
 
-const test = testOn(startServer)
 const SIX_HOURS = 0.25
 const NINE_HOURS = 0.375
 
@@ -19,7 +17,8 @@ test('an organisation’s session lengths end the sessions of its people, after 
     await expect(page.getByText('Sessions saved', { exact: true })).toBeVisible()
   }
   const isSignedOut = async () => {
-    await page.goto('/organisation')
+    // The page may leave for the sign-in page before it has loaded.
+    await page.goto('/organisation', { waitUntil: 'commit' })
     await expect(page).toHaveURL(/\/login\?next=%2Forganisation$/)
     await expect(page.getByText(/^Your session has ended\./)).toBeVisible()
   }

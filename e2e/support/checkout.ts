@@ -2,12 +2,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import type { Person } from './person.ts'
 
-/** A signed-in person with a website. */
+/** A person with a website, signed in from the next page that the test opens. */
 export async function withWebsite(person: Person, page: Page, request: APIRequestContext) {
   const headers = { Authorization: await person.hasBillingDetails() }
   const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
   const { data: website } = (await added.json()) as { data: { id: string } }
-  await person.isSignedIn()
+  await person.hasSession()
   return { website, headers, offer: `/payment/${website.id}/2?plan=pro` }
 }
 

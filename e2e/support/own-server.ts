@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import type { ServerProcess } from './server-process.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
 import { expect, test } from './test.ts'
 
 /** Tests on a server of their own, because of its configuration or because they move its clock. */
@@ -16,6 +16,12 @@ export const testOn = (start: () => Promise<ServerProcess>) =>
       { scope: 'worker' },
     ],
   })
+
+/**
+ * Tests that move the clock, and so bear a clock that others have moved. They have one worker in common: Playwright
+ * starts another one, with its server, for each different fixture.
+ */
+export const testOnOwnServer = testOn(startServer)
 
 /** Moves the clock of a development server ahead. Sessions end as they do with time. */
 export async function moveClock(request: APIRequestContext, days: number) {

@@ -186,12 +186,26 @@ export class Person {
    */
   async isSignedIn(path = '/overview') {
     const { page } = this
+    const script = await this.addSession()
+    await page.goto(path)
+    await script.dispose()
+    if (path === '/overview')
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  }
+
+  /** Signed in from the next page that the test opens, as with `isSignedIn`. */
+  async hasSession() {
+    const script = await this.addSession()
+    this.page.once('load', () => void script.dispose())
+  }
+
+  private async addSession() {
     const { token, user_token: userToken } = await this.post('/v1/auth', {
       username: this.email,
       password: this.password,
     })
-    // As src/api/credentials.ts does. Only for this navigation: after signing out, the next one stays signed out.
-    const script = await page.addInitScript(
+    // As src/api/credentials.ts does. For one navigation only: after signing out, the next one stays signed out.
+    return this.page.addInitScript(
       ({ items, cookies }) => {
         for (const [name, value] of items) localStorage.setItem(name, value)
         for (const [name, value] of cookies)
@@ -210,10 +224,6 @@ export class Person {
         ] as [string, string][],
       },
     )
-    await page.goto(path)
-    await script.dispose()
-    if (path === '/overview')
-      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   }
 
   /** The token that the page has stored; empty when signed out. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { freePort } from '../../scripts/free-port.mjs'
 import { startServerProcess } from '../../server/testing/server-process.ts'
+import { copyTemplate } from './data-template.ts'
 
 export type ServerProcess = {
   url: string
@@ -24,6 +25,7 @@ export async function startServer(
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parapet-'))
+  copyTemplate(dataFolder)
   const port = await freePort()
   const all = {
     PORT: String(port),

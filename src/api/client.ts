@@ -72,12 +72,12 @@ export async function call<Name extends CallName>(
   const [method, template] = name.split(' ') as [string, string]
   const path = addressOf(template, options)
   const response = await send(method, path, options)
-  const answer = await readAnswer(response)
-  if (response.ok && answer && isSuccess(answer.status)) {
-    return { ...answer, status: answer.status ?? response.status } as Calls[Name]['response']
+  const body = await readBody(response)
+  if (response.ok && body && isSuccess(body.status)) {
+    return { ...body, status: body.status ?? response.status } as Calls[Name]['response']
   }
 
-  const refusal = answer ?? {}
+  const refusal = readRefusal(body)
   if (response.status === 404 || refusal.code?.startsWith('organisation_')) onOrganisationDoubt()
   if (response.status === 401 || response.status === 403) {
     reportAuthorizationFailure(path, response.status, refusal)
@@ -93,7 +93,7 @@ export async function openStream<Name extends CallName>(
   const [method, path] = name.split(' ') as [string, string]
   const response = await send(method, path, { body, signal })
   if (response.ok && response.body) return response.body
-  const refusal = (await readAnswer(response)) ?? {}
+  const refusal = readRefusal(await readBody(response))
   reportAuthorizationFailure(path, response.status, refusal)
   throw new RefusedError(response.status, refusal)
 }
@@ -167,17 +167,36 @@ function networkDetail(error: unknown, timeoutMs: number) {
 /** docs/specification.md section 7 also reads the status in the body, if there is one. */
 const isSuccess = (status: unknown) => status == null || Math.floor(Number(status) / 100) === 2
 
+type Body = Readonly<Record<string, unknown>>
+
 /**
  * The JSON of a response, or undefined when something other than the API responded (a proxy's error page). A `message`
  * that isn't a sentence is left out, because it would be shown as is.
  */
-async function readAnswer(response: Response): Promise<Partial<ErrorResponse> | undefined> {
+async function readBody(response: Response): Promise<Body | undefined> {
   try {
-    const answer: unknown = await response.json()
-    if (typeof answer !== 'object' || answer === null) return undefined
-    const { message, ...rest }: { message?: unknown } = answer
+    const body: unknown = await response.json()
+    if (typeof body !== 'object' || body === null) return undefined
+    const { message, ...rest }: Body = { ...body }
     return typeof message === 'string' && message.trim() ? { ...rest, message } : rest
   } catch {
     return undefined
   }
 }
+
+/** What a form couldn't show or compare is left out, so that the rest of the refusal is still shown. */
+function readRefusal({ code, errors, ...rest }: Body = {}): Partial<ErrorResponse> {
+  return {
+    ...rest,
+    ...(typeof code === 'string' && { code: code as ErrorResponse['code'] }),
+    ...(Array.isArray(errors) && { errors: errors.filter(isFieldError) }),
+  }
+}
+
+const isFieldError = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'path' in error &&
+  typeof error.path === 'string' &&
+  'message' in error &&
+  typeof error.message === 'string'

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { ToastProvider } from '../components/toast/index.ts'
 import { AssistantShortcut } from './assistant-shortcut.tsx'
@@ -15,6 +15,7 @@ afterEach(cleanup)
 vi.mock('../pages/assistant/assistant-sheet.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
+afterAll(() => vi.doUnmock('../pages/assistant/assistant-sheet.tsx'))
 
 test('an assistant that can’t be loaded leaves the page and its form as they are', async () => {
   const client = new QueryClient({

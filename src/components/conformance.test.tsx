@@ -12,11 +12,12 @@ const examples = Object.entries(modules).map(
   ([path, { example }]) => [path.split('/')[1] ?? path, example] as const,
 )
 
+/** In jsdom. These tests don't depend on the top layer. */
+const MISSING_METHODS = ['showPopover', 'scrollIntoView']
 let unmounts: (() => void)[] = []
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // Missing in jsdom. These tests don't depend on the top layer.
-  Object.assign(HTMLElement.prototype, { showPopover: () => {}, scrollIntoView: () => {} })
+  for (const name of MISSING_METHODS) Object.assign(HTMLElement.prototype, { [name]: () => {} })
 })
 afterEach(() => {
   unmounts.forEach((unmount) => unmount())
@@ -25,6 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  for (const name of MISSING_METHODS) Reflect.deleteProperty(HTMLElement.prototype, name)
 })
 
 /** Renders in StrictMode, as the console does. */

@@ -35,7 +35,7 @@ import {
   type SignInCandidate,
 } from './sign-in-statements.ts'
 
-type SignInRules = Context & { db: Database }
+type SignInContext = Context & { db: Database }
 
 /** The data of one attempt, from the first statement to the last. */
 type Attempt = {
@@ -61,7 +61,7 @@ type SignedIn = {
  * credentials with the same message and after the same work whether or not there is such an account (OWASP ASVS 6.3.8).
  */
 export async function signIn(
-  context: SignInRules,
+  context: SignInContext,
   request: SignInRequest,
   caller: Caller,
 ): Promise<SignedIn> {
@@ -111,7 +111,7 @@ export async function signIn(
   throw wrongCredentials()
 }
 
-async function remember(context: SignInRules, accountId: string, caller: Caller) {
+async function remember(context: SignInContext, accountId: string, caller: Caller) {
   const cookie = await addRememberedDevice(context, accountId, caller)
   await audit(context.db, 'DEVICE_REMEMBER', { at: context.clock.now(), accountId, caller })
   return cookie
@@ -127,7 +127,7 @@ const wrongCredentials = () =>
 
 /** Begins the session. Nothing is written when the password has changed since it was read. */
 async function enter(
-  context: SignInRules,
+  context: SignInContext,
   { request, caller, now, emailKey, placeHash: place, candidate, settlement }: Attempt,
   secondFactor: SecondFactorMethod | null,
 ): Promise<SignedIn> {
@@ -161,7 +161,7 @@ async function enter(
 
 /** Begins a session that waits for its second factor. The browser isn't a known one yet. */
 async function waitForFactor(
-  context: SignInRules,
+  context: SignInContext,
   { candidate, settlement, caller, emailKey }: Attempt,
 ): Promise<SignedIn> {
   await settleAttempt(context.db, settlement)
@@ -178,7 +178,7 @@ async function waitForFactor(
 }
 
 /** Requests the code when none came with the password, and otherwise verifies it. */
-async function askSecondFactor(context: SignInRules, attempt: Attempt) {
+async function askSecondFactor(context: SignInContext, attempt: Attempt) {
   const {
     request: { code },
     candidate,
@@ -201,7 +201,7 @@ async function askSecondFactor(context: SignInRules, attempt: Attempt) {
  * Signs in with the password and a code, whether or not the account has a second factor: if it has none, the code is
  * mailed once the password is right.
  */
-async function signInWithCode(context: SignInRules, attempt: Attempt) {
+async function signInWithCode(context: SignInContext, attempt: Attempt) {
   const { code } = attempt.request
   if (!(await isRight(attempt))) throw wrongCredentials()
   const found = await readAccount(context, attempt.candidate)
@@ -216,7 +216,7 @@ async function signInWithCode(context: SignInRules, attempt: Attempt) {
   return enter(context, attempt, method)
 }
 
-async function readAccount({ db }: SignInRules, candidate: SignInCandidate) {
+async function readAccount({ db }: SignInContext, candidate: SignInCandidate) {
   const [account] = candidate.id
     ? await db.select().from(accounts).where(eq(accounts.id, candidate.id))
     : []
@@ -226,7 +226,7 @@ async function readAccount({ db }: SignInRules, candidate: SignInCandidate) {
 
 /** A hash made with older parameters is replaced while the password is available. */
 async function renewHash(
-  { db }: SignInRules,
+  { db }: SignInContext,
   accountId: string,
   { passwordHash, password }: { passwordHash: string; password: string },
 ) {

@@ -8,8 +8,8 @@ import { byAddress, countAttempt } from '../rate-limits/service.ts'
 
 /** For Prometheus. Only mounted when METRICS_TOKEN is set. */
 export function metricsRoutes(token: string) {
-  const area = new ApiRouter()
-  area.get('/metrics', async (c) => {
+  const router = new ApiRouter()
+  router.get('/metrics', async (c) => {
     if (!holdsToken(c, token)) {
       await countAttempt(
         c.var,
@@ -22,7 +22,7 @@ export function metricsRoutes(token: string) {
     const { registry } = c.var.metrics
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })
-  return area
+  return router
 }
 
 /** Compares digests, which have the same length, in constant time. */

@@ -29,7 +29,7 @@ type Operation = {
 
 /** Serves /v1/openapi.json, and a page that shows it without scripts. */
 export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
-  const area = new ApiRouter()
+  const router = new ApiRouter()
   let made: ReturnType<typeof openApiDocument> | undefined
   const document = () => (made ??= openApiDocument(app, publicUrl))
 
@@ -44,8 +44,8 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
     return JSON.parse(text) as ReturnType<typeof document>
   }
 
-  area.get('/v1/openapi.json', (c) => c.json(branded()))
-  area.get('/v1/docs', (c) => {
+  router.get('/v1/openapi.json', (c) => c.json(branded()))
+  router.get('/v1/docs', (c) => {
     const operations = Object.entries(branded().paths ?? {}).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         path,
@@ -80,7 +80,7 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
       )}`
     return page(c, { title: 'API', body })
   })
-  return area
+  return router
 }
 
 function whoMayCall({ security = [], 'x-parapet-action': action }: Operation) {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-import { answerPolicy } from './policy.ts'
+import { responsePolicy } from './policy.ts'
 
 /**
  * The pages that open a social sign-in or a wallet in a window, and all pages that this window shows along the way. The
@@ -12,7 +12,7 @@ const opensOrIsPopup =
 const HSTS = 'max-age=63072000; includeSubDomains'
 
 const everywhere = {
-  'Content-Security-Policy': answerPolicy,
+  'Content-Security-Policy': responsePolicy,
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',

@@ -11,7 +11,7 @@ const shared = [
 ]
 
 /** For responses that are not pages. */
-export const answerPolicy = shared.join('; ')
+export const responsePolicy = shared.join('; ')
 
 /** For pages that the server renders itself: style by its hash, and no script at all. */
 export const pagePolicy = ({ styleSources }: { styleSources: string[] }) =>

@@ -18,9 +18,9 @@ export function consoleRoutes(
   { sourcesAt = () => [] }: { sourcesAt?: (path: string) => readonly ProviderSources[] } = {},
 ) {
   const files = readConsole(folder)
-  const area = new ApiRouter()
+  const router = new ApiRouter()
 
-  area.get('*', (c) => {
+  router.get('*', (c) => {
     const path = decoded(c.req.path)
     const file = path && (files.get(path) ?? files.get(`${path}.html`))
     if (file) return serve(c, file, { isImmutable: path.startsWith('/assets/') })
@@ -32,7 +32,7 @@ export function consoleRoutes(
       sources.length > 0 ? { ...index, policy: openedFor(index.policy ?? '', sources) } : index
     return serve(c, shown, { isImmutable: false })
   })
-  return area
+  return router
 }
 
 function decoded(path: string) {

@@ -32,10 +32,10 @@ import { readPolicy, signPolicy } from './policy.ts'
 import { ruleEffect } from './rule-effect.ts'
 import { allowRule, blockAddress, listRules, removeRule } from './service.ts'
 
-const area = new ApiRouter()
-area.use('/v1/domain/:id/policy', etag())
+const router = new ApiRouter()
+router.use('/v1/domain/:id/policy', etag())
 
-export const domainRuleRoutes = area
+export const domainRuleRoutes = router
   .openapi(
     signedIn({
       method: 'post',

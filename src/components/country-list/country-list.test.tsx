@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 
@@ -15,10 +15,13 @@ test('a list hydrates even if the server has another name for a country', () => 
   container.innerHTML = renderToString(list)
   names.mockRestore()
   document.body.append(container)
+  let root: Root | undefined
   act(() => {
-    hydrateRoot(container, list)
+    root = hydrateRoot(container, list)
   })
   expect(console.error).not.toHaveBeenCalled()
+  act(() => root?.unmount())
+  container.remove()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
