@@ -86,6 +86,7 @@ export function TypedDate({
   const complaintId = useId()
   const sent = useRef<HTMLInputElement>(null)
   const { isKnown } = useReader()
+  const { timeZone: readerZone } = useDateSettings()
   const { value, shown, round, refusal, ...typed } = useTypedDate({
     controlledValue,
     defaultValue,
@@ -147,7 +148,7 @@ export function TypedDate({
             aria-describedby={described}
             value={date}
             onChange={(next) => typed.edit(toIso(next))}
-            placeholderValue={startingPoint(today, timeZone)}
+            placeholderValue={startingPoint(today, { timeZone, readerZone })}
             granularity={timeZone ? 'minute' : 'day'}
             isDisabled={disabled}
             isReadOnly={readOnly}

@@ -160,7 +160,7 @@ function Picker({
           key={range.round}
           draft={draft}
           onEdit={range.edit}
-          {...{ today, disabled, readOnly, labels }}
+          {...{ today, timeZone, disabled, readOnly, labels }}
           required={control.required ?? false}
           isInvalid={isInvalid || problem !== null || refusal !== ''}
         />
