@@ -75,6 +75,7 @@ export function OptionList({
     popup.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' })
   })
 
+  const selected = new Set(values)
   const isEmpty = shown === 0 && status !== 'loading' && status !== 'failed'
   return (
     <div
@@ -123,7 +124,7 @@ export function OptionList({
                 key={option.value}
                 id={optionId(option)}
                 option={option}
-                isSelected={values.includes(option.value)}
+                isSelected={selected.has(option.value)}
                 isHighlighted={option === highlighted}
                 hasBox={isMultiple && !isCreation(option)}
                 renderOption={renderOption}
