@@ -28,6 +28,8 @@ export type ExampleValue = {
   sent?: (value: unknown) => string[]
   /** How a user changes it from `first` to `second`. */
   change: (slot: HTMLElement, user: UserEvent) => Promise<void>
+  /** It only looks invalid, because its role has no `aria-invalid`, or it always has a valid value. */
+  invalid?: 'look' | 'never'
   /** The displayed value, when it isn't submitted. */
   shown?: (slot: HTMLElement) => unknown
 }

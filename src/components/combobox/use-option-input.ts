@@ -9,7 +9,9 @@ import type { OptionState } from './use-option-state.ts'
 type Given = {
   id: string
   /** The properties of the input that the caller has set. */
-  given: Omit<ComponentProps<'input'>, 'value' | 'defaultValue'>
+  given: Omit<ComponentProps<'input'>, 'value' | 'defaultValue'> & {
+    isInvalid?: boolean | undefined
+  }
   state: OptionState
   isMultiple: boolean
   /** The typed text names no option. */
@@ -47,7 +49,7 @@ export function useOptionInput({ id, given, state, isMultiple, isUnmatched, onRe
     else state.open(found[0])
   }
 
-  const isInvalid = isUnmatched || ![undefined, false, 'false'].includes(props['aria-invalid'])
+  const isInvalid = isUnmatched || Boolean(props['aria-invalid'])
   const names = {
     'aria-label': props['aria-label'],
     'aria-labelledby': props['aria-label']

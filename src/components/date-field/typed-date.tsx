@@ -72,6 +72,7 @@ export function TypedDate({
     id: given.id,
     required: given.required,
     'aria-describedby': given['aria-describedby'],
+    isInvalid: given.isInvalid,
     'aria-invalid': given['aria-invalid'],
   })
   const {
@@ -80,6 +81,7 @@ export function TypedDate({
     'aria-label': label,
     'aria-labelledby': labelledBy,
     'aria-describedby': _describedBy,
+    isInvalid: _isInvalid,
     'aria-invalid': _invalid,
     ...native
   } = given
@@ -101,7 +103,7 @@ export function TypedDate({
   const isWhole = isPlausible(shown)
   const problem = isWhole ? dateProblem(date, ...limits) : null
   const refused = shown && isWhole && !problem ? refuse?.(shown) : undefined
-  const isInvalid = ![undefined, false, 'false'].includes(control['aria-invalid'])
+  const isInvalid = Boolean(control['aria-invalid'])
   const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
 
   const parts = (

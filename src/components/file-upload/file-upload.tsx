@@ -38,6 +38,7 @@ export type FileUploadProps = Omit<
     acceptsFolders?: boolean
     /** Whether images are shown in the list. */
     hasPreviews?: boolean
+    isInvalid?: boolean | undefined
     labels?: Partial<FileUploadLabels>
   }
 
@@ -90,7 +91,7 @@ export function FileUpload({
     disabled,
     id: given.id ?? field?.controlId ?? `${id}input`,
   })
-  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const isInvalid = Boolean(props['aria-invalid'])
 
   const listName =
     readOnly && field ? { 'aria-labelledby': field.labelId } : { 'aria-label': labels.files }

@@ -31,6 +31,7 @@ export type SliderProps = Omit<
     onValueChange?: (value: number) => void
     /** Values that are named below the track. */
     marks?: readonly SliderMark[]
+    isInvalid?: boolean | undefined
   }
 
 /** An approximate number. Renders a native `<input type="range">`, which every assistive technology can move. */
@@ -52,7 +53,7 @@ export function Slider({
   useFormReset(frame, () => {
     if (controlledValue === undefined) change(defaultValue)
   })
-  const isInvalid = Boolean(invalid) && invalid !== 'false'
+  const isInvalid = Boolean(invalid)
   const value = onScale(given, { min, max, step })
   const share = shareOf(value, min, max)
   return (
