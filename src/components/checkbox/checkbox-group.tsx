@@ -41,7 +41,9 @@ export function CheckboxGroup({
     setOwn(next)
     onValueChange?.(next)
   }
-  useFormReset(items, () => setOwn(defaultValue))
+  useFormReset(items, () => {
+    if (value === undefined) change([...defaultValue])
+  })
 
   const isInvalid = useIsInvalidGroup({ ...props, error })
   const howMuch = extent(chosen, options)

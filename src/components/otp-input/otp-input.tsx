@@ -108,6 +108,7 @@ export function OtpInput({
     isVerifying,
     isLocked,
     autoFocus,
+    pasteTransform,
     labels,
   })
 
@@ -130,7 +131,7 @@ export function OtpInput({
       data-state={fillState(initial.value, length)}
       className={`relative flex gap-2 ${className ?? ''}`}
       // oxlint-disable-next-line react/refs -- they read refs when something happens, not in render
-      {...otpHandlers(props, { ...code, length, pasteTransform })}
+      {...otpHandlers(props, { ...code, length })}
     >
       {Array.from({ length }, (_, index) => (
         <OtpBox
