@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Example, ExampleValue } from './example.ts'
 
-const modules = import.meta.glob<{ example: Example }>('./*/*.example.tsx', { eager: true })
-const examples = Object.entries(modules).map(
-  ([path, { example }]) => [path.split('/')[1] ?? path, example] as const,
+type Examples = { example: Example; moreExamples?: Record<string, Example> }
+const modules = import.meta.glob<Examples>('./*/*.example.tsx', { eager: true })
+const examples = Object.entries(modules).flatMap(([path, { example, moreExamples }]) =>
+  Object.entries({ [path.split('/')[1] ?? path]: example, ...moreExamples }),
 )
 
 let unmounts: (() => void)[] = []

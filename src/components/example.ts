@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 
 /**
  * A minimal example of a component: rendered by the shared conformance test, and shown on the component's docs page.
- * `src/components/<name>/<name>.example.tsx` exports it as `example`.
+ * `src/components/<name>/<name>.example.tsx` exports it as `example`. Others of the same component, which are only
+ * tested, are in `moreExamples`, by name.
  */
 export type Example = {
   /** The component with its required props. `props` are spread into it after its own. */

@@ -5,9 +5,9 @@ import { Upload } from 'lucide-react'
 import { use, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
-import { useLabels } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { FileRow } from './file-row.tsx'
-import { englishFileUploadLabels, type FileUploadLabels } from './file-upload.labels.ts'
+import { englishFileUploadLabelsIn, type FileUploadLabels } from './file-upload.labels.ts'
 import { fileKey, type FileLimits } from './file-upload.state.ts'
 import { chooseClass, dropZoneVariants } from './file-upload.variants.ts'
 import { FolderButton } from './folder-button.tsx'
@@ -64,7 +64,7 @@ export function FileUpload({
   onChange,
   ...given
 }: FileUploadProps) {
-  const labels = useLabels('fileUpload', englishFileUploadLabels, givenLabels)
+  const labels = useLabels('fileUpload', englishFileUploadLabelsIn(useOwnLocale()), givenLabels)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const limits = { accept, maxBytes, maxFiles: multiple ? maxFiles : 1 }

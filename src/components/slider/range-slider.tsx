@@ -12,6 +12,7 @@ import { moveEnd, onScale, shareOf, type SliderRange } from './slider.state.ts'
 import type { SliderScale } from './slider.tsx'
 import { middleOf, Thumb } from './thumb.tsx'
 import { Track } from './track.tsx'
+import { useFormat } from './use-format.ts'
 
 export type RangeSliderLabels = { low: string; high: string }
 
@@ -39,7 +40,7 @@ export function RangeSlider({
   step = 1,
   defaultValue,
   onValueChange,
-  format = String,
+  format: givenFormat,
   name,
   form,
   disabled,
@@ -51,6 +52,7 @@ export function RangeSlider({
   ...props
 }: RangeSliderProps) {
   const labels = useLabels('rangeSlider', englishRangeSliderLabels, givenLabels)
+  const format = useFormat(givenFormat)
   const id = useId()
   const field = use(FieldContext)
   const control = useFieldControl({

@@ -9,13 +9,14 @@ import { useFormReset } from '../use-form-reset.ts'
 import { onScale, shareOf } from './slider.state.ts'
 import { middleOf, Thumb } from './thumb.tsx'
 import { Track } from './track.tsx'
+import { useFormat } from './use-format.ts'
 
 export type SliderScale = {
   min?: number
   max?: number
   /** The distance between two values. */
   step?: number
-  /** The value as it is displayed and announced: `(value) => `${value} ms``. */
+  /** The value as it is displayed and announced: `(value) => `${value} ms``. By default, a number in the locale. */
   format?: (value: number) => string
 }
 
@@ -42,11 +43,12 @@ export function Slider({
   step = 1,
   defaultValue = min,
   onValueChange,
-  format = String,
+  format: givenFormat,
   marks,
   className,
   ...others
 }: SliderProps) {
+  const format = useFormat(givenFormat)
   const { 'aria-invalid': invalid, required: _, ...props } = useFieldControl(others)
   const frame = useRef<HTMLDivElement>(null)
   const [given, change] = useControlled(controlledValue, defaultValue, onValueChange)
