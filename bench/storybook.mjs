@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { builtStorybook } from '../scripts/built-storybook.mjs'
+import { noiseOf } from '../scripts/docs-page-noise.mjs'
 import { serveFolder } from '../scripts/static-server.mjs'
 import { atMost, holds } from './shared/bars.mjs'
 import { startBrowser } from './shared/browser.mjs'
@@ -23,22 +24,6 @@ async function readyMs(browser, url, selector) {
   } finally {
     await context.close()
   }
-}
-
-/** What a docs page does without being asked: nothing, if it is quiet. */
-async function noiseOf(page, url) {
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.locator('#storybook-docs h1').first().waitFor()
-  return page.evaluate(() => {
-    const { body } = document
-    return [
-      document.activeElement !== body && 'has the focus',
-      scrollY !== 0 && 'is scrolled',
-      getComputedStyle(body).overflowY === 'hidden' && 'can’t be scrolled',
-      getComputedStyle(body).pointerEvents === 'none' && 'can’t be clicked',
-      document.querySelector('[aria-modal=true], [data-slot$=overlay]') && 'is covered',
-    ].filter(Boolean)
-  })
 }
 
 async function noisyPages(browser, folder, url) {

@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 
 import { builtStorybook } from '../scripts/built-storybook.mjs'
+import { noiseOf } from '../scripts/docs-page-noise.mjs'
 import { serveFolder } from '../scripts/static-server.mjs'
 
 const test = base.extend<object, { storybook: string }>({
@@ -14,6 +15,12 @@ const test = base.extend<object, { storybook: string }>({
     { scope: 'worker' },
   ],
 })
+
+/** The ids of the docs pages in Storybook's `index.json`. */
+const docsPagesIn = (index: unknown) =>
+  Object.values((index as { entries: Record<string, { id: string; type: string }> }).entries)
+    .filter(({ type }) => type === 'docs')
+    .map(({ id }) => id)
 
 // In one worker: several would build a changed Storybook into one folder at the same time.
 test.describe.configure({ mode: 'default' })
@@ -46,6 +53,23 @@ for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
     ).toEqual({ scrolled: 0, focused: 'BODY', overflow: false, covered: false, scheme: 'dark' })
   })
 }
+
+test('every docs page opens quietly and without an error', async ({ page, storybook }) => {
+  // Each page takes a second or two, and there are about a hundred.
+  test.setTimeout(600_000)
+  const faults: string[] = []
+  let current = ''
+  page.on('pageerror', ({ message }) => faults.push(`${current}: ${message}`))
+  const index: unknown = await (await page.request.get(`${storybook}/index.json`)).json()
+  const pages = docsPagesIn(index)
+  expect(pages.length).toBeGreaterThan(90)
+  for (const id of pages) {
+    current = id
+    const noise = await noiseOf(page, `${storybook}/iframe.html?id=${id}&viewMode=docs`)
+    faults.push(...noise.map((it) => `${id} ${it}`))
+  }
+  expect(faults).toEqual([])
+})
 
 test('the toolbar’s settings apply to a docs page and to the stories in it', async ({
   page,
