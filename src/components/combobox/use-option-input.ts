@@ -21,6 +21,8 @@ type Given = {
 
 /** The input of a Combobox or MultiSelect: its text, its ARIA and what its keys do. `names` name the list too. */
 export function useOptionInput({ id, given, state, isMultiple, isUnmatched, onRetry }: Given) {
+  // Each keystroke changes nearly everything here: the compiler's memoisation would only add 0.5 KB.
+  'use no memo'
   const field = use(FieldContext)
   const { required, onKeyDown, ...props } = useFieldControl({
     ...given,
