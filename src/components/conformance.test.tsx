@@ -166,8 +166,8 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
       expect(look).not.toBe(valid.look)
       expect(isMarked).toBe(invalid !== 'look')
     }
-    for (const value of [false, 'false', '']) {
-      expect(stateOf({ 'aria-invalid': value })).toEqual(valid)
+    for (const native of [false, 'false', '']) {
+      expect(stateOf({ 'aria-invalid': native })).toEqual(valid)
     }
     expect(stateOf({ isInvalid: false })).toEqual(valid)
   })

@@ -53,11 +53,12 @@ describe('disabled', () => {
 })
 
 describe('creating an option', () => {
-  const onCreate = vi.fn((text: string) => ({ value: text, label: text }))
+  type Create = (text: string) => { value: string; label: string }
+  const onCreate = vi.fn<Create>((text) => ({ value: text, label: text }))
   beforeEach(() => onCreate.mockClear())
 
   test('after a failed search, Enter searches again and creates nothing', async () => {
-    const onSearch = vi.fn(() => Promise.reject(new Error('Offline')))
+    const onSearch = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Offline')))
     render(<Combobox aria-label="Region" {...{ onSearch, onCreate }} searchDelayMs={0} />)
     await userEvent.type(field(), 'Frankfurt')
     await screen.findByText('The list could not be loaded.')
