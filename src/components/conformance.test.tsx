@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Example, ExampleValue } from './example.ts'
 
-const modules = import.meta.glob<{ example: Example }>('./*/*.example.tsx', { eager: true })
-const examples = Object.entries(modules).map(
-  ([path, { example }]) => [path.split('/')[1] ?? path, example] as const,
+type Examples = { example: Example; moreExamples?: Record<string, Example> }
+const modules = import.meta.glob<Examples>('./*/*.example.tsx', { eager: true })
+const examples = Object.entries(modules).flatMap(([path, { example, moreExamples }]) =>
+  Object.entries({ [path.split('/')[1] ?? path]: example, ...moreExamples }),
 )
 
 /** In jsdom. These tests don't depend on the top layer. */
@@ -118,7 +119,7 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
 })
 
 function describeValue(render: Example['render'], slot: string, value: ExampleValue) {
-  const { controlled, uncontrolled, onChange, first, second, sent, shown, change } = value
+  const { controlled, uncontrolled, onChange, first, second, sent, shown, change, invalid } = value
   const inForm = (props: Record<string, unknown>) => (
     <form>{render(sent ? { name: 'field', ...props } : props)}</form>
   )
@@ -147,6 +148,32 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
   })
 
   if (!sent) return
+  test('the component is invalid with `isInvalid` or a true `aria-invalid`, and with nothing else', () => {
+    if (invalid === 'never') return
+    const stateOf = (props: Record<string, unknown>) => {
+      const { container, unmount } = mount(inForm(props))
+      const look = [...container.querySelectorAll('*')].map((it) => it.getAttribute('class'))
+      const isMarked = container.querySelector('[aria-invalid=true]') !== null
+      unmount()
+      return { look: look.join(), isMarked }
+    }
+    const valid = stateOf({})
+    expect(valid.isMarked).toBe(false)
+    for (const props of [
+      { isInvalid: true },
+      { 'aria-invalid': true },
+      { 'aria-invalid': 'true' },
+    ]) {
+      const { look, isMarked } = stateOf(props)
+      expect(look).not.toBe(valid.look)
+      expect(isMarked).toBe(invalid !== 'look')
+    }
+    for (const native of [false, 'false', '']) {
+      expect(stateOf({ 'aria-invalid': native })).toEqual(valid)
+    }
+    expect(stateOf({ isInvalid: false })).toEqual(valid)
+  })
+
   test('the component resets with its form, and reports the next change', async () => {
     const tell = vi.fn<(next: unknown) => void>()
     mount(inForm({ [uncontrolled]: first, [onChange]: tell }))

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 
 /**
  * A minimal example of a component: rendered by the shared conformance test, and shown on the component's docs page.
- * `src/components/<name>/<name>.example.tsx` exports it as `example`.
+ * `src/components/<name>/<name>.example.tsx` exports it as `example`. Others of the same component, which are only
+ * tested, are in `moreExamples`, by name.
  */
 export type Example = {
   /** The component with its required props. `props` are spread into it after its own. */
@@ -28,6 +29,8 @@ export type ExampleValue = {
   sent?: (value: unknown) => string[]
   /** How a user changes it from `first` to `second`. */
   change: (slot: HTMLElement, user: UserEvent) => Promise<void>
+  /** It only looks invalid, because its role has no `aria-invalid`, or it always has a valid value. */
+  invalid?: 'look' | 'never'
   /** The displayed value, when it isn't submitted. */
   shown?: (slot: HTMLElement) => unknown
 }

@@ -419,7 +419,7 @@ export const LongList: Story = {
   },
   play: async ({ userEvent }) => {
     await userEvent.click(field())
-    await waitFor(() => expect(screen.getByText(/50 of 1200 shown/)).toBeVisible())
+    await waitFor(() => expect(screen.getByText(/50 of 1,200 shown/)).toBeVisible())
     await expect(options()).toHaveLength(50)
     await userEvent.keyboard('1200')
     await waitFor(() => expect(options()).toEqual(['host-1200.example.com']))

@@ -318,7 +318,7 @@ export const ThousandsOfOptions: Story = {
   args: { options: hosts, maxShown: 50 },
   play: async ({ userEvent }) => {
     await userEvent.click(field())
-    await waitFor(() => expect(screen.getByText(/50 of 5000 shown/)).toBeVisible())
+    await waitFor(() => expect(screen.getByText(/50 of 5,000 shown/)).toBeVisible())
     await expect(screen.getAllByRole('option')).toHaveLength(50)
     await userEvent.keyboard('4999{Enter}')
     await waitFor(() => expect(chips()).toEqual(['host-4999.example.com']))

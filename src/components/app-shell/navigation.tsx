@@ -43,7 +43,7 @@ export function Navigation({ groups, renderLink, isCollapsed = false, onFollow }
                   className: cx(
                     'flex h-control items-center gap-3 rounded-control px-3 transition-colors duration-answer',
                     item.isCurrent
-                      ? 'bg-accent-subtle font-medium text-on-accent-subtle'
+                      ? 'bg-accent-subtle font-medium text-on-accent-subtle forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]'
                       : 'text-on-surface-muted hover:bg-muted hover:text-on-surface',
                   ),
                   children: (

@@ -1,9 +1,8 @@
 'use client'
 
-import { use, useId, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useId, useRef, useState, type ReactNode, type Ref } from 'react'
 
-import { FieldContext } from '../field/field.context.ts'
-import { Fieldset, type FieldsetProps } from '../fieldset/fieldset.tsx'
+import { Fieldset, useIsInvalidGroup, type FieldsetProps } from '../fieldset/fieldset.tsx'
 import { useFormReset } from '../use-form-reset.ts'
 import { extent, toggled, toggledAll, type CheckboxOption } from './checkbox-group.state.ts'
 import { Checkbox } from './checkbox.tsx'
@@ -42,11 +41,11 @@ export function CheckboxGroup({
     setOwn(next)
     onValueChange?.(next)
   }
-  useFormReset(items, () => setOwn(defaultValue))
+  useFormReset(items, () => {
+    if (value === undefined) change([...defaultValue])
+  })
 
-  const around = use(FieldContext)
-  const field = props.legend === undefined ? around : null
-  const isInvalid = Boolean(error) || (field?.isInvalid ?? false)
+  const isInvalid = useIsInvalidGroup({ ...props, error })
   const howMuch = extent(chosen, options)
   return (
     <Fieldset data-slot="checkbox-group" {...props} error={error}>

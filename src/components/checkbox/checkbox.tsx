@@ -13,7 +13,7 @@ export type CheckboxProps = Omit<
   /** A description below the label. */
   description?: ReactNode
   /** Marks it as part of an error that is explained elsewhere. */
-  isInvalid?: boolean
+  isInvalid?: boolean | undefined
   /** The problem and how to fix it, when no Field around it shows that. */
   error?: ReactNode
   /** Partly selected. Only the parent sets it; a click never does. */

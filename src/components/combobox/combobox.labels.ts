@@ -16,15 +16,19 @@ export type ComboboxLabels = {
   unmatched: (text: string) => string
 }
 
-export const englishComboboxLabels: ComboboxLabels = {
+/** In English, with numbers formatted for a locale. */
+export const englishComboboxLabelsIn = (locale: string): ComboboxLabels => ({
   open: 'Show options',
   clear: 'Clear',
   loading: 'Searching…',
   failed: 'The list could not be loaded.',
   retry: 'Try again',
   empty: (query) => (query ? `No matches for “${query}”.` : 'No options yet.'),
-  count: (count) => (count === 1 ? '1 option' : `${count} options`),
-  more: (shown, total) => `${shown} of ${total} shown. Type to narrow the list.`,
+  count: (count) => (count === 1 ? '1 option' : `${count.toLocaleString(locale)} options`),
+  more: (shown, total) =>
+    `${shown.toLocaleString(locale)} of ${total.toLocaleString(locale)} shown. Type to narrow the list.`,
   create: (text) => `Create “${text}”`,
   unmatched: (text) => `“${text}” is not in the list. Choose an option from it.`,
-}
+})
+
+export const englishComboboxLabels = englishComboboxLabelsIn('en')

@@ -68,13 +68,25 @@ export function creationOption(
   return name === '' || isTaken ? [] : [{ value: CREATION, label: labelOf(name) }]
 }
 
-/** Returns the option of a value from all known options. An unknown value is its own label. */
-export function knownOption(value: string, ...known: (readonly ComboboxOption[])[]) {
-  for (const options of known) {
-    const option = options.find((it) => it.value === value)
-    if (option) return option
+/** Known options by value: the first of each. With it, thousands of values don't search thousands of options each. */
+export function optionsByValue(...known: (readonly ComboboxOption[])[]) {
+  const byValue = new Map<string, ComboboxOption>()
+  for (const option of known.flat()) {
+    const { value } = option
+    if (!byValue.has(value)) byValue.set(value, option)
   }
-  return { value, label: value }
+  return byValue
+}
+
+/** At most `most` options, among them the one of `value`, with its neighbours. */
+export function optionsAround(
+  value: string | undefined,
+  options: readonly ComboboxOption[],
+  most: number,
+) {
+  const place = value === undefined ? -1 : options.findIndex((it) => it.value === value)
+  const start = place < most ? 0 : Math.min(place - Math.floor(most / 2), options.length - most)
+  return options.slice(start, start + most)
 }
 
 export const isSameList = (a: readonly string[], b: readonly string[]) =>

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import {
   groupedOptions,
-  knownOption,
   matchingOptions,
   optionCalled,
   type ComboboxOption,
@@ -56,11 +55,6 @@ test('groups keep the order of their first option, even when their options are a
   ])
   const flat = [{ value: 'a', label: 'A' }]
   expect(groupedOptions(flat)).toEqual([{ label: null, items: flat }])
-})
-
-test('an unknown value is its own label', () => {
-  expect(knownOption('nrt', [], options)).toBe(tokyo)
-  expect(knownOption('lax', options)).toEqual({ value: 'lax', label: 'lax' })
 })
 
 describe('leaving typed text', () => {

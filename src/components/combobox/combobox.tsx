@@ -4,8 +4,8 @@ import { cx } from 'class-variance-authority'
 import { useRef } from 'react'
 
 import { inputVariants } from '../input/input.variants.ts'
-import { useLabels } from '../provider-context.ts'
-import { englishComboboxLabels, type ComboboxLabels } from './combobox.labels.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
+import { englishComboboxLabelsIn, type ComboboxLabels } from './combobox.labels.ts'
 import { optionsIn, valueOf, type ComboboxOption } from './combobox.options.ts'
 import type { OptionChoiceProps } from './option-choice.types.ts'
 import { OptionButtons, OptionField } from './option-field.tsx'
@@ -18,7 +18,7 @@ export type ComboboxProps<Option extends ComboboxOption = ComboboxOption> =
     value?: string | Option | null | undefined
     defaultValue?: string | Option | null | undefined
     onValueChange?: (value: string | null) => void
-    /** Like `onValueChange`, with the whole option. */
+    /** Like `onValueChange`, with the whole option. Not called for a value whose option isn’t known. */
     onOptionChange?: (option: Option | null) => void
     labels?: Partial<ComboboxLabels>
   }
@@ -49,10 +49,10 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
     passed: optionsIn([value, defaultValue]),
     onChoose: ([chosen = null], [option = null]) => {
       onValueChange?.(chosen)
-      // Every option has come from the parent.
-      onOptionChange?.(option as Option | null)
+      // Every option has come from the parent. A value whose option isn't known has none to report.
+      if (option || chosen === null) onOptionChange?.(option as Option | null)
     },
-    labels: useLabels('combobox', englishComboboxLabels, labels),
+    labels: useLabels('combobox', englishComboboxLabelsIn(useOwnLocale()), labels),
   })
   return (
     <OptionField {...field.frame} root={root} slot="combobox">

@@ -25,6 +25,7 @@ export type OptionChoiceProps<Option extends ComboboxOption = ComboboxOption> = 
   onCreate?: (text: string) => Option
   /** The content of an option. Its text should begin with the label, which the field shows. */
   renderOption?: (option: Option) => ReactNode
+  isInvalid?: boolean | undefined
   /** Whether the list is open. */
   isOpen?: boolean | undefined
   defaultOpen?: boolean

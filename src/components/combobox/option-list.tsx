@@ -75,6 +75,7 @@ export function OptionList({
     popup.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' })
   })
 
+  const selected = new Set(values)
   const isEmpty = shown === 0 && status !== 'loading' && status !== 'failed'
   return (
     <div
@@ -123,7 +124,7 @@ export function OptionList({
                 key={option.value}
                 id={optionId(option)}
                 option={option}
-                isSelected={values.includes(option.value)}
+                isSelected={selected.has(option.value)}
                 isHighlighted={option === highlighted}
                 hasBox={isMultiple && !isCreation(option)}
                 renderOption={renderOption}
@@ -201,7 +202,7 @@ function Option({
       aria-disabled={option.isDisabled || undefined}
       data-highlighted={isHighlighted || undefined}
       data-slot="option-list-option"
-      className="group flex min-h-8 cursor-default scroll-my-1 items-start gap-2 rounded-control px-2 py-1.5 select-none aria-disabled:text-on-surface-muted aria-disabled:opacity-60 data-highlighted:bg-muted data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+      className="group flex min-h-8 cursor-default scroll-my-1 items-start gap-2 rounded-control px-2 py-1.5 select-none aria-disabled:text-on-surface-muted aria-disabled:not-data-highlighted:opacity-60 data-highlighted:bg-muted data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent pointer-coarse:min-h-11 pointer-coarse:py-2.5"
       // On move, not on enter: an option that scrolls under a resting pointer isn't highlighted.
       onPointerMove={() => onHover(option)}
       onClick={() => onTake(option)}

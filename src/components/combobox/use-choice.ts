@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 
-import { isSameList, knownOption, type ComboboxOption } from './combobox.options.ts'
+import { isSameList, optionsByValue, type ComboboxOption } from './combobox.options.ts'
 import { currentDraft, settle, typed, type Draft } from './combobox.state.ts'
 
 type Options = readonly ComboboxOption[]
@@ -12,6 +12,7 @@ export type ChoiceProps = {
   /** Where the parent keeps the selection. */
   controlledValues: readonly string[] | undefined
   defaultValues: readonly string[]
+  /** `options` are those of the values that are known. */
   onChoose: (values: readonly string[], options: Options) => void
 }
 
@@ -28,7 +29,8 @@ export function useChoice({ isMultiple, controlledValues, defaultValues, onChoos
 
   const choose = (next: readonly string[], known: Options) => {
     if (isSameList(next, values)) return
-    const chosen = next.map((it) => knownOption(it, known, remembered))
+    const byValue = optionsByValue(known, remembered)
+    const chosen = next.flatMap((it) => byValue.get(it) ?? none)
     setRemembered(chosen)
     setOwn(next)
     onChoose(next, chosen)
@@ -39,8 +41,11 @@ export function useChoice({ isMultiple, controlledValues, defaultValues, onChoos
     draft,
     choose,
     dropDraft: () => setDraft(null),
-    /** The selected options, as known now or when they were selected. */
-    chosenOf: (known: Options) => values.map((it) => knownOption(it, known, remembered)),
+    /** The selected options, as known now or when they were selected. An unknown value is its own label. */
+    chosenOf: (known: Options): Options => {
+      const byValue = optionsByValue(known, remembered)
+      return values.map((value) => byValue.get(value) ?? { value, label: value })
+    },
     type: (text: string) => {
       setDraft(isMultiple && text === '' ? null : typed(text, replaced))
       if (!isMultiple && text === '') choose([], none)

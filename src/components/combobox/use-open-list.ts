@@ -1,7 +1,12 @@
 'use client'
 
 import { useControlled } from '../use-controlled.ts'
-import { creationOption, groupedOptions, type ComboboxOption } from './combobox.options.ts'
+import {
+  creationOption,
+  groupedOptions,
+  optionsAround,
+  type ComboboxOption,
+} from './combobox.options.ts'
 import { useHighlight } from './use-highlight.ts'
 import { useOptionSearch, type OptionSearch } from './use-option-search.ts'
 
@@ -16,6 +21,14 @@ export type Offered = {
   isOpen: boolean | undefined
   defaultOpen: boolean
   onOpenChange: ((isOpen: boolean) => void) | undefined
+}
+
+type OpenListProps = {
+  id: string
+  query: string
+  disabled: boolean
+  /** The selected value, which a long list includes before anything is typed. */
+  selected: string | undefined
 }
 
 const none: readonly never[] = []
@@ -33,17 +46,23 @@ export function useOpenList({
   maxShown,
   labelCreation,
   query,
+  disabled,
+  selected,
   ...given
-}: Offered & { id: string; query: string }) {
-  const [isOpen, changeOpen] = useControlled(given.isOpen, given.defaultOpen, given.onOpenChange)
+}: Offered & OpenListProps) {
+  const [wantsOpen, changeOpen] = useControlled(given.isOpen, given.defaultOpen, given.onOpenChange)
+  const isOpen = wantsOpen && !disabled
   const setOpen = (next: boolean) => {
     if (next !== isOpen) changeOpen(next)
   }
   const search = useOptionSearch({ options, onSearch, query, isOpen, delayMs: searchDelayMs })
   const known = [...options, ...search.found]
-  const isSure = labelCreation && search.status !== 'loading'
-  const creation = isSure ? creationOption(query, known, labelCreation) : none
-  const groups = isOpen ? groupedOptions([...search.shown.slice(0, maxShown), ...creation]) : none
+  const status = isLoading ? ('loading' as const) : search.status
+  // Only once it is known that no option has this name.
+  const isSure = status === 'idle' || status === 'ready'
+  const creation = labelCreation && isSure ? creationOption(query, known, labelCreation) : none
+  const listed = optionsAround(query === '' ? selected : undefined, search.shown, maxShown)
+  const groups = isOpen ? groupedOptions([...listed, ...creation]) : none
   const shown = groups.flatMap((group) => group.items)
   const highlight = useHighlight(shown, {
     idOf: (option) => option.value,
@@ -65,7 +84,7 @@ export function useOpenList({
       groups,
       shown: isOpen ? shown.length - creation.length : 0,
       total: search.shown.length,
-      status: isLoading ? ('loading' as const) : search.status,
+      status,
       query,
       highlighted: highlight.item,
       isHovered: highlight.isHovered,

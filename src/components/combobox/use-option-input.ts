@@ -9,7 +9,9 @@ import type { OptionState } from './use-option-state.ts'
 type Given = {
   id: string
   /** The properties of the input that the caller has set. */
-  given: Omit<ComponentProps<'input'>, 'value' | 'defaultValue'>
+  given: Omit<ComponentProps<'input'>, 'value' | 'defaultValue'> & {
+    isInvalid?: boolean | undefined
+  }
   state: OptionState
   isMultiple: boolean
   /** The typed text names no option. */
@@ -19,6 +21,8 @@ type Given = {
 
 /** The input of a Combobox or MultiSelect: its text, its ARIA and what its keys do. `names` name the list too. */
 export function useOptionInput({ id, given, state, isMultiple, isUnmatched, onRetry }: Given) {
+  // Each keystroke changes nearly everything here: the compiler's memoisation would only add 0.5 KB.
+  'use no memo'
   const field = use(FieldContext)
   const { required, onKeyDown, ...props } = useFieldControl({
     ...given,
@@ -47,7 +51,7 @@ export function useOptionInput({ id, given, state, isMultiple, isUnmatched, onRe
     else state.open(found[0])
   }
 
-  const isInvalid = isUnmatched || ![undefined, false, 'false'].includes(props['aria-invalid'])
+  const isInvalid = isUnmatched || Boolean(props['aria-invalid'])
   const names = {
     'aria-label': props['aria-label'],
     'aria-labelledby': props['aria-label']

@@ -28,7 +28,13 @@ export function useOptionState({
   const choice = useChoice(given)
   const { values, draft } = choice
   const query = draft?.text ?? ''
-  const list = useOpenList({ ...offered, id, query })
+  const list = useOpenList({
+    ...offered,
+    id,
+    query,
+    disabled,
+    selected: given.isMultiple ? undefined : values[0],
+  })
   const { isOpen, setOpen, highlight } = list
   const known = [...list.known, ...passed]
 

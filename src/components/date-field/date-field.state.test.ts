@@ -38,8 +38,9 @@ describe('instant', () => {
 })
 
 test('empty segments start from the given day, at midnight in the zone', () => {
-  expect(toIso(startingPoint('2026-11-21', undefined))).toBe('2026-11-21')
-  expect(toIso(startingPoint('2026-11-21', 'Europe/Berlin'))).toBe('2026-11-20T23:00:00.000Z')
+  expect(toIso(startingPoint('2026-11-21', { readerZone: undefined }))).toBe('2026-11-21')
+  const inBerlin = { timeZone: 'Europe/Berlin', readerZone: undefined }
+  expect(toIso(startingPoint('2026-11-21', inBerlin))).toBe('2026-11-20T23:00:00.000Z')
 })
 
 test('in ISO order the year comes first, joined by hyphens, and the time keeps its order', () => {

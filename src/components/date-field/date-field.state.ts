@@ -29,10 +29,17 @@ export function toIso(value: DateValue | null): string | null {
   return 'timeZone' in value ? value.toAbsoluteString() : toCalendarDate(value).toString()
 }
 
+/** What day it is for the reader: in the time zone of the Provider, or in that of the browser. */
+export const currentDay = (readerZone: string | undefined) =>
+  todayIn(readerZone ?? getLocalTimeZone())
+
 /** Where empty segments start counting: midnight of the given day, or now. */
-export function startingPoint(today: string | undefined, timeZone: string | undefined) {
+export function startingPoint(
+  today: string | undefined,
+  { timeZone, readerZone }: { timeZone?: string | undefined; readerZone: string | undefined },
+) {
   const day = toDay(today)
-  if (!timeZone) return day ?? todayIn(getLocalTimeZone())
+  if (!timeZone) return day ?? currentDay(readerZone)
   return day ? toZoned(day, timeZone) : now(timeZone)
 }
 

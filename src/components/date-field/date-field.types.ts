@@ -17,4 +17,5 @@ export type DateControlProps = Omit<
   required?: boolean
   disabled?: boolean
   readOnly?: boolean
+  isInvalid?: boolean | undefined
 }

@@ -72,6 +72,7 @@ export function TypedDate({
     id: given.id,
     required: given.required,
     'aria-describedby': given['aria-describedby'],
+    isInvalid: given.isInvalid,
     'aria-invalid': given['aria-invalid'],
   })
   const {
@@ -80,12 +81,14 @@ export function TypedDate({
     'aria-label': label,
     'aria-labelledby': labelledBy,
     'aria-describedby': _describedBy,
+    isInvalid: _isInvalid,
     'aria-invalid': _invalid,
     ...native
   } = given
   const complaintId = useId()
   const sent = useRef<HTMLInputElement>(null)
   const { isKnown } = useReader()
+  const { timeZone: readerZone } = useDateSettings()
   const { value, shown, round, refusal, ...typed } = useTypedDate({
     controlledValue,
     defaultValue,
@@ -100,7 +103,7 @@ export function TypedDate({
   const isWhole = isPlausible(shown)
   const problem = isWhole ? dateProblem(date, ...limits) : null
   const refused = shown && isWhole && !problem ? refuse?.(shown) : undefined
-  const isInvalid = ![undefined, false, 'false'].includes(control['aria-invalid'])
+  const isInvalid = Boolean(control['aria-invalid'])
   const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
 
   const parts = (
@@ -147,7 +150,7 @@ export function TypedDate({
             aria-describedby={described}
             value={date}
             onChange={(next) => typed.edit(toIso(next))}
-            placeholderValue={startingPoint(today, timeZone)}
+            placeholderValue={startingPoint(today, { timeZone, readerZone })}
             granularity={timeZone ? 'minute' : 'day'}
             isDisabled={disabled}
             isReadOnly={readOnly}

@@ -121,7 +121,7 @@ function Day({ date, isToday, selects }: DayProps) {
 const chosenClass = {
   day: 'group-data-selected/day:bg-accent group-data-selected/day:text-on-accent forced-colors:group-data-selected/day:bg-[Highlight] forced-colors:group-data-selected/day:text-[HighlightText]',
   range:
-    'group-data-selection-end/day:bg-accent group-data-selection-end/day:text-on-accent group-data-selection-start/day:bg-accent group-data-selection-start/day:text-on-accent',
+    'group-data-selection-end/day:bg-accent group-data-selection-end/day:text-on-accent group-data-selection-start/day:bg-accent group-data-selection-start/day:text-on-accent forced-colors:group-data-selection-end/day:bg-[Highlight] forced-colors:group-data-selection-end/day:text-[HighlightText] forced-colors:group-data-selection-end/day:outline-2 forced-colors:group-data-selection-end/day:-outline-offset-2 forced-colors:group-data-selection-end/day:outline-[HighlightText] forced-colors:group-data-selection-start/day:bg-[Highlight] forced-colors:group-data-selection-start/day:text-[HighlightText] forced-colors:group-data-selection-start/day:outline-2 forced-colors:group-data-selection-start/day:-outline-offset-2 forced-colors:group-data-selection-start/day:outline-[HighlightText]',
 }
 
 const stepClass =

@@ -1,9 +1,9 @@
 'use client'
 
-import { getLocalTimeZone, parseDate, today as todayIn } from '@internationalized/date'
 import { Calendar } from 'react-aria-components'
 
-import { toDay, toIso } from '../date-field/date-field.state.ts'
+import { currentDay, toDay, toIso } from '../date-field/date-field.state.ts'
+import { useDateSettings } from '../provider-context.ts'
 import { CalendarMonths, type CalendarLabels } from './calendar-months.tsx'
 import type { CalendarOptions } from './date-picker.types.ts'
 import { useMonthsThatFit } from './use-months-that-fit.ts'
@@ -31,7 +31,8 @@ export function DayCalendar({
   visibleMonths = 1,
   labels,
 }: DayCalendarProps) {
-  const today = givenToday ?? todayIn(getLocalTimeZone()).toString()
+  const { timeZone } = useDateSettings()
+  const today = givenToday ?? currentDay(timeZone).toString()
   const months = useMonthsThatFit(visibleMonths)
   return (
     <Calendar
@@ -40,7 +41,7 @@ export function DayCalendar({
       onChange={(next) => onValueChange(toIso(next) ?? '')}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover around it has just been opened
       autoFocus
-      defaultFocusedValue={parseDate(value ?? today)}
+      defaultFocusedValue={toDay(value) ?? toDay(today)}
       minValue={toDay(min)}
       maxValue={toDay(max)}
       isDateUnavailable={(day) => isDayUnavailable?.(toIso(day) ?? '') ?? false}

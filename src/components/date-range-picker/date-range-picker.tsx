@@ -84,6 +84,7 @@ function Picker({
   'aria-label': label,
   'aria-labelledby': labelledBy,
   'aria-describedby': describedBy,
+  isInvalid: isMarked,
   'aria-invalid': invalid,
   onBlur,
   ...native
@@ -95,6 +96,7 @@ function Picker({
     id,
     required,
     'aria-describedby': describedBy,
+    isInvalid: isMarked,
     'aria-invalid': invalid,
   })
   const { direction, locale } = useLocale()
@@ -112,7 +114,7 @@ function Picker({
   })
 
   const complaint = complaintOf(problem, { limits, labels, locale, dateFormat })
-  const isInvalid = ![undefined, false, 'false'].includes(control['aria-invalid'])
+  const isInvalid = Boolean(control['aria-invalid'])
   const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
   const names = {
     'aria-label': label,
@@ -160,7 +162,7 @@ function Picker({
           key={range.round}
           draft={draft}
           onEdit={range.edit}
-          {...{ today, disabled, readOnly, labels }}
+          {...{ today, timeZone, disabled, readOnly, labels }}
           required={control.required ?? false}
           isInvalid={isInvalid || problem !== null || refusal !== ''}
         />

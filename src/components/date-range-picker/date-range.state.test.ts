@@ -1,9 +1,11 @@
 import { parseDate } from '@internationalized/date'
+import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 
 import {
   farthestDay,
   keepRange,
+  rangeOfDays,
   rangeProblem,
   shownDraft,
   toInterval,
@@ -23,6 +25,14 @@ describe('range', () => {
     expect(toRange({ start: '2026-11-02', end: '2026-11-01' })).toBeNull()
     expect(toRange({ start: '2026-11-02', end: null })).toBeNull()
     expect(toRange({ start: '0202-11-02', end: '2026-11-03' })).toBeNull()
+    expect(toRange({ start: '2026-02-30', end: '2026-11-03' })).toBeNull()
+  })
+  test('a value with a text that isn’t a day is no value', () => {
+    const march = { start: '2026-03-01', end: '2026-03-02' }
+    expect(rangeOfDays(march)).toBe(march)
+    expect(rangeOfDays({ ...march, start: '2026-02-30' })).toBeNull()
+    expect(rangeOfDays({ ...march, end: '2026-03-01T12:00' })).toBeNull()
+    expect(rangeOfDays(null)).toBeNull()
   })
   test('a range is submitted as an ISO interval, and an empty one as an empty string', () => {
     expect(toInterval({ start: '2026-11-01', end: '2026-11-21' })).toBe('2026-11-01/2026-11-21')
@@ -45,6 +55,14 @@ describe('problem of a range', () => {
     expect(problem('2026-11-05', '2026-11-02')).toBe('reversed')
     expect(problem('2026-10-31', '2026-11-02')).toBe('early')
     expect(problem('2026-11-02', '2026-12-01')).toBe('late')
+  })
+  test('a text that isn’t a day is a missing day, whatever it is', () => {
+    expect(rangeProblem({ start: '2026-02-30', end: '2026-03-02' }, {})).toBe('half')
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(problem(text, '2026-11-02')).toBe('half')
+      }),
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { parseDate, startOfMonth, type CalendarDate } from '@internationalized/date'
 
-import { isPlausible } from '../date-field/date-field.state.ts'
+import { isPlausible, toDay } from '../date-field/date-field.state.ts'
 
 /** Inclusive. `YYYY-MM-DD`. */
 export type DateRange = { start: string; end: string }
@@ -23,7 +23,11 @@ export const emptyDraft: RangeDraft = { start: null, end: null }
 export const toDraft = (range: DateRange | null): RangeDraft => range ?? emptyDraft
 
 /** A complete day, whose year isn't still being typed. */
-const isDay = (day: string | null): day is string => day !== null && isPlausible(day)
+const isDay = (day: string | null): day is string => toDay(day) !== null && isPlausible(day)
+
+/** A value with a text that isn't a day, such as `2026-02-30` from a URL, is no value. */
+export const rangeOfDays = (value: DateRange | null) =>
+  value && toDay(value.start) && toDay(value.end) ? value : null
 
 /** The range of a draft, when both days are set and in order. ISO days sort alphabetically. */
 export function toRange({ start, end }: RangeDraft): DateRange | null {

@@ -1,8 +1,8 @@
 'use client'
 
-import { getLocalTimeZone, today as todayIn } from '@internationalized/date'
-
+import { currentDay } from '../date-field/date-field.state.ts'
 import type { CalendarOptions } from '../date-picker/date-picker.types.ts'
+import { useDateSettings } from '../provider-context.ts'
 import type { DateRangePickerLabels } from './date-range-picker.labels.ts'
 import {
   isSameRange,
@@ -31,7 +31,8 @@ export function RangeChoices({
   ...props
 }: RangeChoicesProps) {
   const { value, onValueChange, limits, labels } = props
-  const today = givenToday ?? todayIn(timeZone ?? getLocalTimeZone()).toString()
+  const { timeZone: readerZone } = useDateSettings()
+  const today = givenToday ?? currentDay(timeZone ?? readerZone).toString()
   const offered = presets ?? usualPresets(today, labels, limits)
   return (
     <>

@@ -5,6 +5,7 @@ import { DateField as AriaDateField } from 'react-aria-components'
 import { startingPoint, toDateValue, toIso } from '../date-field/date-field.state.ts'
 import { DateSegments } from '../date-field/date-segments.tsx'
 import { StillDate } from '../date-field/still-date.tsx'
+import { useDateSettings } from '../provider-context.ts'
 import { useReader } from '../time/reader.ts'
 import type { DateRangePickerLabels } from './date-range-picker.labels.ts'
 import type { RangeDraft } from './date-range.state.ts'
@@ -13,6 +14,7 @@ type RangeDatesProps = {
   draft: RangeDraft
   onEdit: (part: Partial<RangeDraft>) => void
   today: string | undefined
+  timeZone: string | undefined
   disabled: boolean
   readOnly: boolean
   required: boolean
@@ -25,6 +27,7 @@ export function RangeDates({
   draft,
   onEdit,
   today,
+  timeZone,
   disabled,
   readOnly,
   required,
@@ -32,6 +35,7 @@ export function RangeDates({
   labels,
 }: RangeDatesProps) {
   const { isKnown } = useReader()
+  const { timeZone: readerZone } = useDateSettings()
   const dateOf = (which: 'start' | 'end') => {
     const className = which === 'start' ? '-ms-0.5' : ''
     if (!isKnown) return <StillDate value={draft[which]} className={className} />
@@ -40,7 +44,7 @@ export function RangeDates({
         aria-label={labels[which]}
         value={toDateValue(draft[which])}
         onChange={(next) => onEdit({ [which]: toIso(next) })}
-        placeholderValue={startingPoint(today, undefined)}
+        placeholderValue={startingPoint(today, { readerZone: timeZone ?? readerZone })}
         granularity="day"
         isDisabled={disabled}
         isReadOnly={readOnly}

@@ -6,6 +6,7 @@ import { useFormReset } from '../use-form-reset.ts'
 import {
   isSameRange,
   keepRange,
+  rangeOfDays,
   rangeProblem,
   shownDraft,
   toRange,
@@ -41,7 +42,7 @@ export function useDateRange({
   const [isOpen, setOpen] = useState(false)
   const [refusal, setRefusal] = useState('')
 
-  const value = controlledValue === undefined ? own : controlledValue
+  const value = rangeOfDays(controlledValue === undefined ? own : controlledValue)
   const draft = shownDraft(kept, value)
 
   const change = (next: DateRange | null) => {

@@ -20,7 +20,7 @@ export type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   description?: ReactNode
   /** An icon at the end. */
   aside?: ReactNode
-  isInvalid?: boolean
+  isInvalid?: boolean | undefined
   isIndeterminate?: boolean | undefined
 }
 
@@ -38,7 +38,7 @@ export function Choice({
   label,
   description,
   aside,
-  isInvalid: isMarked = false,
+  isInvalid: isMarked,
   isIndeterminate,
   className,
   onChange,
@@ -52,13 +52,14 @@ export function Choice({
   const descriptionId = description ? `${id}description` : undefined
   const props = useFieldControl({
     ...given,
+    // Only a group of radios is invalid, not one of them.
+    isInvalid: kind === 'radio' ? undefined : isMarked,
     // A switch always has a value.
     required: given.required ?? (kind === 'switch' ? false : undefined),
     'aria-describedby': join(descriptionId, given['aria-describedby']),
   })
   const name = given['aria-label'] ? undefined : join(field?.labelId, labelId)
-  const isInvalid =
-    isMarked || (Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false')
+  const isInvalid = isMarked || Boolean(props['aria-invalid'])
   const width = controlSide === 'end' || look === 'card' ? 'line' : hasWords ? 'words' : 'square'
   const state = isInvalid ? 'invalid' : 'valid'
   const isHelpMovable = Boolean(description) && width === 'words'

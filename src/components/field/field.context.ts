@@ -13,26 +13,45 @@ export type FieldContextValue = {
 
 export const FieldContext = createContext<FieldContextValue | null>(null)
 
-type ControlProps = {
-  id?: string | undefined
-  required?: boolean | undefined
-  'aria-describedby'?: string | undefined
+type InvalidProps = {
+  isInvalid?: boolean | undefined
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
+type ControlProps = InvalidProps & {
+  id?: string | undefined
+  required?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** `aria-invalid` of a control or a group, by its own props or those of its Field; undefined unless it is invalid. */
+export function invalidMark(
+  { isInvalid, 'aria-invalid': native }: InvalidProps,
+  field: FieldContextValue | null,
+) {
+  const mark = isInvalid ?? native ?? field?.isInvalid
+  // In ARIA, an empty value means false.
+  return mark === 'false' ? undefined : mark || undefined
+}
+
 /**
- * Returns the props that a control inherits from its Field: id, description, and whether it is invalid or required. Its
- * own props take precedence, and descriptions are combined. Outside a Field the props are returned unchanged.
+ * Returns the native props of a control, with those that it inherits from its Field: id, description, and whether it is
+ * invalid or required. Its own props take precedence, and descriptions are combined. `isInvalid` becomes
+ * `aria-invalid`, which is only set if the control is invalid.
  */
-export function useFieldControl<Props extends ControlProps>(props: Props): Props {
+export function useFieldControl<Props extends ControlProps>(
+  props: Props,
+): Omit<Props, 'isInvalid'> {
   const field = use(FieldContext)
-  if (!field) return props
+  const { isInvalid: _, ...native } = props
+  const mark = { 'aria-invalid': invalidMark(props, field) }
+  if (!field) return { ...native, ...mark }
   return {
-    ...props,
+    ...native,
+    ...mark,
     id: props.id ?? field.controlId,
     required: props.required ?? field.isRequired,
     'aria-describedby':
       [props['aria-describedby'], field.describedBy].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': props['aria-invalid'] ?? (field.isInvalid || undefined),
   }
 }

@@ -3,7 +3,7 @@
 import { cx } from 'class-variance-authority'
 import { use, useId, type ComponentProps, type ReactNode } from 'react'
 
-import { FieldContext } from '../field/field.context.ts'
+import { FieldContext, invalidMark } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { DisabledContext, useIsDisabled } from './disabled.context.ts'
 
@@ -13,11 +13,22 @@ export type FieldsetProps = ComponentProps<'fieldset'> & {
   hint?: ReactNode
   /** The problem with the group as a whole. */
   error?: ReactNode
+  isInvalid?: boolean | undefined
+}
+
+/** Whether a group is invalid, by itself or by the Field whose label it has. */
+export function useIsInvalidGroup(group: FieldsetProps) {
+  const around = use(FieldContext)
+  const field = group.legend === undefined ? around : null
+  return Boolean(group.error) || invalidMark(group, field) !== undefined
 }
 
 /** Several controls that belong to one question. Renders a `<fieldset>` with a `<legend>`. */
-export function Fieldset({ legend, hint, error, className, children, ...props }: FieldsetProps) {
+export function Fieldset(given: FieldsetProps) {
+  const { legend, hint, error, isInvalid: _, 'aria-invalid': _native, ...others } = given
+  const { className, children, ...props } = others
   const id = useId()
+  const isInvalid = useIsInvalidGroup(given)
   const around = use(FieldContext)
   const isDisabled = useIsDisabled(props.disabled)
   const field = legend === undefined ? around : null
@@ -29,7 +40,7 @@ export function Fieldset({ legend, hint, error, className, children, ...props }:
       id={field?.controlId}
       aria-labelledby={field?.labelId}
       {...props}
-      data-state={error || field?.isInvalid ? 'invalid' : 'valid'}
+      data-state={isInvalid ? 'invalid' : 'valid'}
       aria-describedby={
         [props['aria-describedby'], hintId, errorId, field?.describedBy]
           .filter(Boolean)

@@ -32,36 +32,43 @@ export type FileUploadLabels = {
   size: (bytes: number) => string
 }
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 const listed = (accept = '') =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(
     accept.split(',').map((part) => part.trim()),
   )
 
-export const englishFileUploadLabels: FileUploadLabels = {
-  choose: (isMultiple) => (isMultiple ? 'Choose files' : 'Choose a file'),
-  drop: (isMultiple) => (isMultiple ? 'or drop or paste them here' : 'or drop or paste it here'),
-  chooseFolder: 'Choose a folder',
-  none: 'No files',
-  files: 'Selected files',
-  remove: (name) => `Remove ${name}`,
-  uploading: (name) => `Uploading ${name}`,
-  uploaded: 'Uploaded',
-  checking: 'Checking',
-  stillChecking: 'Files are still being checked. Try again in a moment.',
-  checkFailed: 'Not added: the file could not be checked. Try again.',
-  folder: 'Not added: folders aren’t accepted. Choose the files inside instead.',
-  unreadable: 'Not added: the file could not be read. Check its permissions.',
-  progress: (part, size) => `${Math.floor(part * 100)}% of ${size}`,
-  added: (count) => `${files(count)} added.`,
-  refused: (name, problem) => `${name}: ${problem}`,
-  removed: (name) => `${name} removed.`,
-  problem: (problem, { accept, maxBytes = 0, maxFiles = 0 }) => {
-    if (problem === 'type') return `Not added: this type isn’t accepted. Choose ${listed(accept)}.`
-    if (problem === 'size') {
-      return `Not added: larger than ${fileSize(maxBytes)}. Choose a smaller file.`
-    }
-    return `Not added: the limit is ${files(maxFiles)}. Remove one first.`
-  },
-  size: fileSize,
+/** In English, with numbers formatted for a locale. */
+export function englishFileUploadLabelsIn(locale: string): FileUploadLabels {
+  const files = (count: number) =>
+    count === 1 ? '1 file' : `${count.toLocaleString(locale)} files`
+  return {
+    choose: (isMultiple) => (isMultiple ? 'Choose files' : 'Choose a file'),
+    drop: (isMultiple) => (isMultiple ? 'or drop or paste them here' : 'or drop or paste it here'),
+    chooseFolder: 'Choose a folder',
+    none: 'No files',
+    files: 'Selected files',
+    remove: (name) => `Remove ${name}`,
+    uploading: (name) => `Uploading ${name}`,
+    uploaded: 'Uploaded',
+    checking: 'Checking',
+    stillChecking: 'Files are still being checked. Try again in a moment.',
+    checkFailed: 'Not added: the file could not be checked. Try again.',
+    folder: 'Not added: folders aren’t accepted. Choose the files inside instead.',
+    unreadable: 'Not added: the file could not be read. Check its permissions.',
+    progress: (part, size) => `${Math.floor(part * 100)}% of ${size}`,
+    added: (count) => `${files(count)} added.`,
+    refused: (name, problem) => `${name}: ${problem}`,
+    removed: (name) => `${name} removed.`,
+    problem: (problem, { accept, maxBytes = 0, maxFiles = 0 }) => {
+      if (problem === 'type')
+        return `Not added: this type isn’t accepted. Choose ${listed(accept)}.`
+      if (problem === 'size') {
+        return `Not added: larger than ${fileSize(maxBytes, locale)}. Choose a smaller file.`
+      }
+      return `Not added: the limit is ${files(maxFiles)}. Remove one first.`
+    },
+    size: (bytes) => fileSize(bytes, locale),
+  }
 }
+
+export const englishFileUploadLabels = englishFileUploadLabelsIn('en')

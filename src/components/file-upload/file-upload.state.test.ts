@@ -60,5 +60,9 @@ test.each([
   [5_000_000, '5 MB'],
   [2e15, '2000 TB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(fileSize(bytes)).toBe(words)
+  expect(fileSize(bytes, 'en')).toBe(words)
+})
+
+test('a size is written in the locale', () => {
+  expect(fileSize(1_500_000, 'de')).toBe('1,5 MB')
 })

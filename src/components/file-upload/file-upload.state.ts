@@ -61,11 +61,13 @@ export function sortFiles(
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A human-readable size, in powers of a thousand and with at most one decimal. */
-export function fileSize(bytes: number): string {
+/** A human-readable size, in powers of a thousand and with at most one decimal, formatted for a locale. */
+export function fileSize(bytes: number, locale: string): string {
   // From 999.95 on, the rounded number would have four digits.
   const power = units.findIndex((_, index) => bytes < 999.95 * 1000 ** index)
   const index = power === -1 ? units.length - 1 : power
   if (index === 0) return bytes === 1 ? '1 byte' : `${bytes} bytes`
-  return `${Number((bytes / 1000 ** index).toFixed(1))} ${units[index]}`
+  const size = bytes / 1000 ** index
+  const figure = size.toLocaleString(locale, { maximumFractionDigits: 1, useGrouping: 'min2' })
+  return `${figure} ${units[index]}`
 }

@@ -5,9 +5,9 @@ import { Upload } from 'lucide-react'
 import { use, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
-import { useLabels } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { FileRow } from './file-row.tsx'
-import { englishFileUploadLabels, type FileUploadLabels } from './file-upload.labels.ts'
+import { englishFileUploadLabelsIn, type FileUploadLabels } from './file-upload.labels.ts'
 import { fileKey, type FileLimits } from './file-upload.state.ts'
 import { chooseClass, dropZoneVariants } from './file-upload.variants.ts'
 import { FolderButton } from './folder-button.tsx'
@@ -38,6 +38,7 @@ export type FileUploadProps = Omit<
     acceptsFolders?: boolean
     /** Whether images are shown in the list. */
     hasPreviews?: boolean
+    isInvalid?: boolean | undefined
     labels?: Partial<FileUploadLabels>
   }
 
@@ -63,7 +64,7 @@ export function FileUpload({
   onChange,
   ...given
 }: FileUploadProps) {
-  const labels = useLabels('fileUpload', englishFileUploadLabels, givenLabels)
+  const labels = useLabels('fileUpload', englishFileUploadLabelsIn(useOwnLocale()), givenLabels)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const limits = { accept, maxBytes, maxFiles: multiple ? maxFiles : 1 }
@@ -90,7 +91,7 @@ export function FileUpload({
     disabled,
     id: given.id ?? field?.controlId ?? `${id}input`,
   })
-  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const isInvalid = Boolean(props['aria-invalid'])
 
   const listName =
     readOnly && field ? { 'aria-labelledby': field.labelId } : { 'aria-label': labels.files }

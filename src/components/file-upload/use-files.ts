@@ -10,7 +10,7 @@ const nothing: readonly File[] = []
 
 type Reason = string | null | undefined
 /** Why a file isn't accepted, and how to fix it; nothing if it is. */
-export type FileCheck = (file: File) => Reason | Promise<Reason>
+export type FileCheck = (file: File) => Reason | PromiseLike<Reason>
 export type RefusedFile = { file: File; reason: string }
 
 type Given = {
@@ -87,8 +87,8 @@ export function useFiles({
     // A single file is replaced by another one.
     if (added) change([...(multiple ? latest.current.files : nothing), ...accepted])
   }
-  const settleLater = async (file: File, outcome: Promise<Reason>) => {
-    const reason = await outcome.catch(() => labels.checkFailed)
+  const settleLater = async (file: File, outcome: PromiseLike<Reason>) => {
+    const reason = await Promise.resolve(outcome).catch(() => labels.checkFailed)
     const { checking: underCheck } = latest.current
     if (!underCheck.includes(file)) return
     setUnderCheck(underCheck.filter((other) => other !== file))
@@ -111,7 +111,7 @@ export function useFiles({
         .filter((file) => !known.includes(file))
         .map((file) => ({ file, outcome: outcomeOf(file, check, labels) }))
       const pending = outcomes.flatMap(({ file, outcome }) =>
-        outcome instanceof Promise ? [{ file, outcome }] : [],
+        isThenable(outcome) ? [{ file, outcome }] : [],
       )
       const acceptedNow = outcomes.flatMap(({ file, outcome }) => (outcome ? [] : [file]))
       setRefused([])
@@ -139,6 +139,10 @@ export function useFiles({
     },
   }
 }
+
+/** Also a promise of another window, or of a library. */
+const isThenable = (outcome: Reason | PromiseLike<Reason>): outcome is PromiseLike<Reason> =>
+  typeof outcome === 'object' && outcome !== null
 
 function outcomeOf(file: File, check: FileCheck | undefined, labels: FileUploadLabels) {
   try {

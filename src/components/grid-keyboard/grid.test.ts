@@ -36,6 +36,12 @@ test('a control that is disabled leaves the tab stop to its cell', async () => {
   expect(focused()).toBe(find('td button'))
 })
 
+test('a part that becomes focusable later isn’t a second tab stop', async () => {
+  const { find } = grid('<tbody><tr><td><div>Overflowing details</div></td><td></td></tr></tbody>')
+  find('td div').tabIndex = 0
+  await vi.waitFor(() => expect(find('td div').tabIndex).toBe(-1))
+})
+
 test('rows that are loading can’t be reached', async () => {
   const { find } = grid('<tbody aria-hidden="true"><tr><td></td><td></td></tr></tbody>')
   find('thead button').focus()

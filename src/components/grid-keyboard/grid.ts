@@ -25,7 +25,8 @@ export function createGrid(root: HTMLElement): Grid {
   const refresh = () => {
     const table = tableOf()
     if (!table) return
-    for (const part of operableIn(table)) if (part !== stop) part.tabIndex = -1
+    for (const part of operableIn(table))
+      if (part !== stop && part.tabIndex !== -1) part.tabIndex = -1
     if (awaited !== undefined) focusRowAt(awaited, table)
     if (isInTable(stop)) {
       // A control that was disabled can't have the focus, but its cell can.
@@ -135,7 +136,8 @@ export function createGrid(root: HTMLElement): Grid {
   }
 
   const observer = new MutationObserver(refresh)
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  const attributeFilter = ['disabled', 'tabindex', 'hidden', 'href', 'contenteditable']
+  observer.observe(root, { childList: true, subtree: true, attributeFilter })
   const controller = new AbortController()
   const { signal } = controller
   root.addEventListener('focusin', onFocus, { signal })

@@ -16,6 +16,7 @@ export type InputGroupProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   /** A button at the end, such as a copy button. */
   action?: ReactNode
   face?: 'sans' | 'mono'
+  isInvalid?: boolean | undefined
 }
 
 /**
@@ -40,7 +41,7 @@ export function InputGroup({
     'aria-describedby':
       [prefixId, suffixId, given['aria-describedby']].filter(Boolean).join(' ') || undefined,
   })
-  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const isInvalid = Boolean(props['aria-invalid'])
   return (
     <InputFrame data-slot="input-group" isInvalid={isInvalid} dir={dir} className={className}>
       {icon && (

@@ -6,7 +6,8 @@ import type { ComponentProps } from 'react'
 import { useFieldControl } from '../field/field.context.ts'
 import { inputVariants } from './input.variants.ts'
 
-export type InputProps = ComponentProps<'input'> & Pick<VariantProps<typeof inputVariants>, 'face'>
+export type InputProps = ComponentProps<'input'> &
+  Pick<VariantProps<typeof inputVariants>, 'face'> & { isInvalid?: boolean | undefined }
 
 /**
  * One line of text. Renders an `<input>`; inside a Field it uses its name, description and state. When uncontrolled, it
@@ -14,7 +15,7 @@ export type InputProps = ComponentProps<'input'> & Pick<VariantProps<typeof inpu
  */
 export function Input({ face, className, ...given }: InputProps) {
   const props = useFieldControl(given)
-  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const isInvalid = Boolean(props['aria-invalid'])
   const state = isInvalid ? 'invalid' : 'valid'
   return (
     <input

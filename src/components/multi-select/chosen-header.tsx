@@ -43,4 +43,4 @@ export function ChosenHeader({ values, all, query, labels, onChoose }: ChosenHea
 }
 
 const buttonClass =
-  'min-h-6 rounded-[2px] font-medium text-accent-text underline-offset-[0.2em] not-aria-disabled:hover:underline aria-disabled:cursor-not-allowed aria-disabled:text-on-surface-muted aria-disabled:opacity-60 pointer-coarse:min-h-11'
+  'min-h-6 rounded-[2px] font-medium text-accent-text underline-offset-[0.2em] not-aria-disabled:hover:underline aria-disabled:cursor-not-allowed aria-disabled:text-on-surface-muted aria-disabled:not-focus-visible:opacity-60 pointer-coarse:min-h-11'

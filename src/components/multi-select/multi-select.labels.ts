@@ -1,4 +1,4 @@
-import { englishComboboxLabels, type ComboboxLabels } from '../combobox/combobox.labels.ts'
+import { englishComboboxLabelsIn, type ComboboxLabels } from '../combobox/combobox.labels.ts'
 
 export type MultiSelectLabels = ComboboxLabels & {
   /** How many are selected: shown above the list, and announced when it changes. */
@@ -11,11 +11,18 @@ export type MultiSelectLabels = ComboboxLabels & {
   rest: (count: number) => string
 }
 
-export const englishMultiSelectLabels: MultiSelectLabels = {
-  ...englishComboboxLabels,
-  chosen: (count) => (count === 0 ? 'None selected' : `${count} selected`),
-  selectAll: (matches) => (matches === null ? 'Select all' : `Select all ${matches} matches`),
-  clearAll: 'Clear',
-  remove: (label) => `Remove ${label}`,
-  rest: (count) => `+${count} more`,
+/** In English, with numbers formatted for a locale. */
+export function englishMultiSelectLabelsIn(locale: string): MultiSelectLabels {
+  const figure = (count: number) => count.toLocaleString(locale)
+  return {
+    ...englishComboboxLabelsIn(locale),
+    chosen: (count) => (count === 0 ? 'None selected' : `${figure(count)} selected`),
+    selectAll: (matches) =>
+      matches === null ? 'Select all' : `Select all ${figure(matches)} matches`,
+    clearAll: 'Clear',
+    remove: (label) => `Remove ${label}`,
+    rest: (count) => `+${figure(count)} more`,
+  }
 }
+
+export const englishMultiSelectLabels = englishMultiSelectLabelsIn('en')

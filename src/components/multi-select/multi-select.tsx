@@ -9,10 +9,10 @@ import { OptionButtons, OptionField } from '../combobox/option-field.tsx'
 import { OptionList } from '../combobox/option-list.tsx'
 import { useOptionField } from '../combobox/use-option-field.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
-import { useLabels } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { Chips } from './chips.tsx'
 import { ChosenHeader } from './chosen-header.tsx'
-import { englishMultiSelectLabels, type MultiSelectLabels } from './multi-select.labels.ts'
+import { englishMultiSelectLabelsIn, type MultiSelectLabels } from './multi-select.labels.ts'
 import { foldedChips, withAll } from './multi-select.state.ts'
 
 export type MultiSelectProps<Option extends ComboboxOption = ComboboxOption> =
@@ -21,7 +21,7 @@ export type MultiSelectProps<Option extends ComboboxOption = ComboboxOption> =
     value?: readonly (string | Option)[] | undefined
     defaultValue?: readonly (string | Option)[]
     onValueChange?: (value: string[]) => void
-    /** Like `onValueChange`, with the whole options. */
+    /** Like `onValueChange`, with the whole options, as far as they are known. */
     onOptionsChange?: (options: Option[]) => void
     /** The maximum number of chips shown while the field isn't in use; a count replaces the rest. */
     maxChips?: number
@@ -44,7 +44,7 @@ export function MultiSelect<Option extends ComboboxOption = ComboboxOption>({
   placeholder,
   ...props
 }: MultiSelectProps<Option>) {
-  const labels = useLabels('multiSelect', englishMultiSelectLabels, givenLabels)
+  const labels = useLabels('multiSelect', englishMultiSelectLabelsIn(useOwnLocale()), givenLabels)
   const root = useRef<HTMLDivElement>(null)
   const anchor = useRef<HTMLDivElement>(null)
   const field = useOptionField({

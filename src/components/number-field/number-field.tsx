@@ -39,6 +39,7 @@ export type NumberFieldProps = Omit<
   locale?: string
   /** Text after the number. It describes the field. */
   unit?: ReactNode
+  isInvalid?: boolean | undefined
   labels?: Partial<NumberFieldLabels>
 }
 
@@ -89,7 +90,7 @@ export function NumberField({
     ...given,
     'aria-describedby': [unitId, given['aria-describedby']].filter(Boolean).join(' ') || undefined,
   })
-  const isMarked = Boolean(field['aria-invalid']) && field['aria-invalid'] !== 'false'
+  const isMarked = Boolean(field['aria-invalid'])
   // The parent's error takes precedence; ours is shown once the field is left.
   const isShown = problem !== null && isLeft && !isMarked
   const isLocked = Boolean(field.disabled || field.readOnly)

@@ -11,26 +11,19 @@ import type {
 
 import { isComposing } from '../is-composing.ts'
 import { keyToEvent } from './otp-input.keys.ts'
-import type { OtpInputProps } from './otp-input.tsx'
 import type { OtpCode } from './use-otp-code.ts'
 
-type Code = OtpCode & { length: number; pasteTransform: OtpInputProps['pasteTransform'] }
+type Code = OtpCode & { length: number }
 
 /** Translates the DOM events of the group into events of the code. `theirs` are the caller's handlers. */
-export function otpHandlers(
-  theirs: Handlers,
-  { latest, indexOf, dispatch, length, pasteTransform }: Code,
-) {
-  const paste = (text: string) =>
-    dispatch({ type: 'paste', text: pasteTransform ? pasteTransform(text) : text })
+export function otpHandlers(theirs: Handlers, { latest, indexOf, dispatch, paste, length }: Code) {
   const handleInput = (event: InputEvent | CompositionEvent) => {
     const { target } = event
     const { isComposing: isUnfinished, inputType }: Partial<globalThis.InputEvent> =
       event.nativeEvent
     if (isUnfinished || !(target instanceof HTMLInputElement)) return
     const text = target.value
-    // Some phones paste from the keyboard without a paste event. What an extension writes into the hidden input is
-    // inserted from the first box.
+    // What an extension writes into the hidden input is inserted from the first box.
     if (inputType === 'insertFromPaste') paste(text)
     else dispatch({ type: 'input', at: indexOf(target) % length, text })
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { Activity, type SyntheticEvent } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { Field } from '../field/index.ts'
 import { lettersAndDigits, OtpInput } from './index.ts'
@@ -178,4 +178,28 @@ test('a visible label is part of the name of each box, inside a Field or not', (
   )
   expect(screen.getAllByRole('textbox', { name: 'Login code Digit 1 of 6' })).toHaveLength(2)
   expect(screen.getAllByRole('group', { name: 'Login code' })).toHaveLength(2)
+})
+
+describe('a phone that pastes from its keyboard, without a paste event', () => {
+  const paste = (data: string) => {
+    const init = { bubbles: true, cancelable: true, inputType: 'insertFromPaste', data }
+    const event = new InputEvent('beforeinput', init)
+    act(() => void box(1).dispatchEvent(event))
+    return event.defaultPrevented
+  }
+
+  test('a code that is too long is refused instead of being cut', () => {
+    const onInvalid = vi.fn<(reason: string) => void>()
+    render(<OtpInput aria-label="Code" onInvalid={onInvalid} />)
+    expect(paste('1234567')).toBe(true)
+    expect(digits()).toBe('')
+    expect(onInvalid).toHaveBeenCalledOnce()
+  })
+
+  test('a whole message reaches the transform', () => {
+    const findCode = (text: string) => /\d{6}/.exec(text)?.[0] ?? text
+    render(<OtpInput aria-label="Code" pasteTransform={findCode} />)
+    expect(paste('Your code is 123456.')).toBe(true)
+    expect(digits()).toBe('123456')
+  })
 })

@@ -2,7 +2,7 @@
 
 import { use, type ComponentProps, type Ref } from 'react'
 
-import { FieldContext } from '../field/field.context.ts'
+import { FieldContext, invalidMark } from '../field/field.context.ts'
 import { useLabels } from '../provider-context.ts'
 import { OtpBox } from './otp-box.tsx'
 import { digits, type OtpCharacters } from './otp-input.characters.ts'
@@ -46,7 +46,7 @@ export type OtpInputProps = Omit<
   readOnly?: boolean
   required?: boolean
   /** The code is known to be wrong. Inside a Field, its error sets this. */
-  isInvalid?: boolean
+  isInvalid?: boolean | undefined
   /** The code is being verified: it can't be changed, and keeps the focus. */
   isVerifying?: boolean
   labels?: Partial<OtpInputLabels>
@@ -76,6 +76,7 @@ export function OtpInput({
   readOnly = false,
   required,
   isInvalid: isMarked,
+  'aria-invalid': native,
   isVerifying = false,
   autoFocus = false,
   labels: givenLabels,
@@ -93,7 +94,7 @@ export function OtpInput({
   const field = use(FieldContext)
   const labelId = props['aria-labelledby'] ?? (props['aria-label'] ? undefined : field?.labelId)
   const isLocked = readOnly || isVerifying
-  const isInvalid = isMarked ?? field?.isInvalid ?? false
+  const isInvalid = Boolean(invalidMark({ isInvalid: isMarked, 'aria-invalid': native }, field))
   const isRequired = required ?? field?.isRequired
 
   const { group, initial, ...code } = useOtpCode({
@@ -107,6 +108,7 @@ export function OtpInput({
     isVerifying,
     isLocked,
     autoFocus,
+    pasteTransform,
     labels,
   })
 
@@ -129,7 +131,7 @@ export function OtpInput({
       data-state={fillState(initial.value, length)}
       className={`relative flex gap-2 ${className ?? ''}`}
       // oxlint-disable-next-line react/refs -- they read refs when something happens, not in render
-      {...otpHandlers(props, { ...code, length, pasteTransform })}
+      {...otpHandlers(props, { ...code, length })}
     >
       {Array.from({ length }, (_, index) => (
         <OtpBox

@@ -3,7 +3,7 @@
  * high, so that it is easy to tap. Plain strings rather than cva, which would be a sixth of the component's size.
  */
 export const otpBoxClass = (isInvalid: boolean) =>
-  `h-12 w-full max-w-16 min-w-0 rounded-control border bg-raised text-center font-mono text-lg text-on-raised read-only:bg-muted disabled:cursor-not-allowed disabled:text-on-surface-muted ${
+  `h-12 w-full max-w-17.5 min-w-0 rounded-control border bg-raised text-center font-mono text-lg text-on-raised read-only:bg-muted disabled:cursor-not-allowed disabled:text-on-surface-muted ${
     isInvalid
       ? 'border-critical inset-ring inset-ring-critical'
       : 'border-control hover:border-control-hover'

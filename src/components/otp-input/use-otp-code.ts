@@ -22,7 +22,7 @@ import type { OtpInputProps } from './otp-input.tsx'
 
 type Given = Pick<
   OtpInputProps,
-  'ref' | 'value' | 'onValueChange' | 'onComplete' | 'onInvalid' | 'autoFocus'
+  'ref' | 'value' | 'onValueChange' | 'onComplete' | 'onInvalid' | 'autoFocus' | 'pasteTransform'
 > & {
   format: OtpFormat
   defaultValue: string
@@ -49,6 +49,7 @@ export function useOtpCode({
   isVerifying,
   isLocked,
   autoFocus,
+  pasteTransform,
   labels,
 }: Given) {
   // See OtpInput.
@@ -99,6 +100,9 @@ export function useOtpCode({
     if (value.length === length && event.type !== 'set') onComplete?.(value)
   }
 
+  const paste = (text: string) =>
+    dispatch({ type: 'paste', text: pasteTransform ? pasteTransform(text) : text })
+
   useImperativeHandle(ref, () => ({
     focus: () => inputs()[Math.min(latest.current.value.length, length - 1)]?.focus(),
     clear: () => {
@@ -122,8 +126,14 @@ export function useOtpCode({
       for (const box of inputs()) box.defaultValue = box.value
       return
     }
+    const { target, inputType, data, dataTransfer }: Partial<globalThis.InputEvent> = event
+    // Some phones paste from the keyboard without a paste event. Afterwards, the first box would have cut the text.
+    const pasted = data ?? dataTransfer?.getData('text/plain')
+    if (inputType === 'insertFromPaste' && pasted) {
+      event.preventDefault()
+      return paste(pasted)
+    }
     // Android's Backspace sends no key name; in an empty box it is only detectable here.
-    const { target, inputType }: Partial<globalThis.InputEvent> = event
     if (inputType !== 'deleteContentBackward') return
     if (!(target instanceof HTMLInputElement) || target.value) return
     event.preventDefault()
@@ -151,7 +161,7 @@ export function useOtpCode({
     }
   })
 
-  return { group, initial, latest, indexOf, dispatch }
+  return { group, initial, latest, indexOf, dispatch, paste }
 }
 
 /** The same text is announced a second time only if it differs. */

@@ -45,6 +45,7 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoCom
   defaultShown?: boolean
   /** Also called to hide it, when the form is submitted or reset or the page is restored. */
   onShownChange?: (isShown: boolean) => void
+  isInvalid?: boolean | undefined
   labels?: Partial<PasswordFieldLabels>
 }
 
@@ -106,7 +107,7 @@ export function PasswordField({
   const readCapsLock = (event: KeyboardEvent) =>
     setHasCapsLock(event.getModifierState?.('CapsLock') ?? false)
 
-  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const isInvalid = Boolean(props['aria-invalid'])
   const state = isInvalid ? 'invalid' : 'valid'
 
   return (

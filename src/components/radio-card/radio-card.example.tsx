@@ -16,6 +16,7 @@ export const example: Example = {
     first: 'websites',
     second: 'databases',
     sent: (value) => [String(value)],
+    invalid: 'look',
     change: async (slot, user) => user.click(slot.querySelector('[value=databases]') ?? slot),
   },
 }

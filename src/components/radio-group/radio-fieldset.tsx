@@ -12,7 +12,7 @@ import {
 
 import type { ChoiceProps } from '../field/choice.tsx'
 import { FieldContext } from '../field/field.context.ts'
-import { Fieldset, type FieldsetProps } from '../fieldset/fieldset.tsx'
+import { Fieldset, useIsInvalidGroup, type FieldsetProps } from '../fieldset/fieldset.tsx'
 
 type RadioContextValue = {
   name: string
@@ -56,7 +56,7 @@ export function RadioFieldset<Value extends string = string>({
   const around = use(FieldContext)
   const field = props.legend === undefined ? around : null
   const isRequired = required ?? field?.isRequired ?? false
-  const isInvalid = Boolean(props.error) || (field?.isInvalid ?? false)
+  const isInvalid = useIsInvalidGroup(props)
   const group = useMemo(
     () => ({
       name: name ?? id,

@@ -16,6 +16,7 @@ export const example: Example = {
     first: 'monthly',
     second: 'yearly',
     sent: (value) => [String(value)],
+    invalid: 'look',
     change: async (slot, user) => user.click(slot.querySelector('[value=yearly]') ?? slot),
   },
 }

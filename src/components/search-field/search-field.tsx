@@ -44,6 +44,7 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   delayMs?: number
   /** The key that focuses this field on the page, shown while the field is empty. */
   shortcut?: string
+  isInvalid?: boolean | undefined
   labels?: Partial<SearchFieldLabels>
 }
 
@@ -123,7 +124,7 @@ export function SearchField({
     clear()
   })
 
-  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const isInvalid = Boolean(props['aria-invalid'])
   return (
     <InputFrame ref={frame} data-slot="search-field" isInvalid={isInvalid} className={className}>
       {/* The colour is on the span: forced colours apply to text, but not to an icon's own colour. */}

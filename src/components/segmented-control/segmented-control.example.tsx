@@ -16,6 +16,7 @@ export const example: Example = {
     first: 'day',
     second: 'week',
     sent: (value) => [String(value)],
+    invalid: 'never',
     change: async (slot, user) => user.click(slot.querySelectorAll('input')[1] ?? slot),
   },
 }

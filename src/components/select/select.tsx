@@ -31,6 +31,7 @@ export type SelectProps<Option extends SelectOption = SelectOption> = Omit<
   renderOption?: (option: Option) => ReactNode
   /** Shown while nothing is selected; it can't be selected again. */
   placeholder?: string
+  isInvalid?: boolean | undefined
 }
 
 /** One of a few known values. Renders the native `<select>`, which works best on every phone. */
@@ -42,7 +43,7 @@ export function Select<Option extends SelectOption = SelectOption>({
   ...given
 }: SelectProps<Option>) {
   const props = useFieldControl(given)
-  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const isInvalid = Boolean(props['aria-invalid'])
   const state = isInvalid ? 'invalid' : 'valid'
   const start = props.value === undefined && placeholder !== undefined ? '' : undefined
   const render = useRichOptions() ? renderOption : undefined

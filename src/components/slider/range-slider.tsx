@@ -3,7 +3,7 @@
 import { cx } from 'class-variance-authority'
 import { use, useId, useImperativeHandle, useRef, type ComponentProps } from 'react'
 
-import { FieldContext } from '../field/field.context.ts'
+import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { useLabels } from '../provider-context.ts'
 import { useControlled } from '../use-controlled.ts'
 import { useDirection } from '../use-direction.ts'
@@ -12,6 +12,7 @@ import { moveEnd, onScale, shareOf, type SliderRange } from './slider.state.ts'
 import type { SliderScale } from './slider.tsx'
 import { middleOf, Thumb } from './thumb.tsx'
 import { Track } from './track.tsx'
+import { useFormat } from './use-format.ts'
 
 export type RangeSliderLabels = { low: string; high: string }
 
@@ -26,6 +27,7 @@ export type RangeSliderProps = Omit<ComponentProps<'div'>, 'defaultValue' | 'onC
     name?: string
     form?: string
     disabled?: boolean
+    isInvalid?: boolean | undefined
     /** Follow the group's name: “Response time from”. */
     labels?: Partial<RangeSliderLabels>
   }
@@ -38,18 +40,26 @@ export function RangeSlider({
   step = 1,
   defaultValue,
   onValueChange,
-  format = String,
+  format: givenFormat,
   name,
   form,
   disabled,
   labels: givenLabels,
+  isInvalid: isMarked,
+  'aria-invalid': marked,
   ref,
   className,
   ...props
 }: RangeSliderProps) {
   const labels = useLabels('rangeSlider', englishRangeSliderLabels, givenLabels)
+  const format = useFormat(givenFormat)
   const id = useId()
   const field = use(FieldContext)
+  const control = useFieldControl({
+    isInvalid: isMarked,
+    'aria-invalid': marked,
+    'aria-describedby': props['aria-describedby'],
+  })
   const frame = useRef<HTMLDivElement>(null)
   const direction = useDirection(frame)
   useImperativeHandle(ref, () => frame.current!)
@@ -60,7 +70,7 @@ export function RangeSlider({
   })
   const scale = { min, max, step }
   const value = [onScale(given[0], scale), onScale(given[1], scale)] as const
-  const isInvalid = field?.isInvalid ?? false
+  const isInvalid = Boolean(control['aria-invalid'])
   const [low, high] = [shareOf(value[0], min, max), shareOf(value[1], min, max)]
   const groupName = props['aria-labelledby'] ?? field?.labelId
   const middle = middleOf((low + high) / 2)
@@ -74,8 +84,8 @@ export function RangeSlider({
   return (
     <div
       role="group"
-      aria-describedby={field?.describedBy}
       {...props}
+      aria-describedby={control['aria-describedby']}
       ref={frame}
       aria-labelledby={groupName}
       data-slot="range-slider"

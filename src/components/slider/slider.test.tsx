@@ -3,6 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
 
+import { Field } from '../field/index.ts'
+import { Provider } from '../provider/index.ts'
 import { RangeSlider, Slider } from './index.ts'
 
 afterEach(cleanup)
@@ -19,4 +21,25 @@ test('what is displayed is what is submitted', () => {
   expect(outside).toEqual({ sent: ['100'], shown: ['100'] })
   const uneven = valuesOf(<RangeSlider name="size" min={10} max={205} step={10} />)
   expect(uneven).toEqual({ sent: ['10', '200'], shown: ['10', '200'] })
+})
+
+test('a value is written in the locale of the page', () => {
+  const { shown } = valuesOf(
+    <Provider locale="de">
+      <Slider name="size" max={1} step={0.1} defaultValue={0.5} />
+      <RangeSlider name="size" max={2000} defaultValue={[0, 2000]} />
+    </Provider>,
+  )
+  expect(shown).toEqual(['0,5', '0', '2.000'])
+})
+
+test('an own description is combined with the hint of the Field', () => {
+  const { container } = render(
+    <Field label="Size" hint="In bytes.">
+      <RangeSlider aria-describedby="more" />
+    </Field>,
+  )
+  const ids = container.querySelector('[role=group]')?.getAttribute('aria-describedby')?.split(' ')
+  expect(ids).toHaveLength(2)
+  expect(ids?.[0]).toBe('more')
 })

@@ -9,13 +9,14 @@ import { useFormReset } from '../use-form-reset.ts'
 import { onScale, shareOf } from './slider.state.ts'
 import { middleOf, Thumb } from './thumb.tsx'
 import { Track } from './track.tsx'
+import { useFormat } from './use-format.ts'
 
 export type SliderScale = {
   min?: number
   max?: number
   /** The distance between two values. */
   step?: number
-  /** The value as it is displayed and announced: `(value) => `${value} ms``. */
+  /** The value as it is displayed and announced: `(value) => `${value} ms``. By default, a number in the locale. */
   format?: (value: number) => string
 }
 
@@ -31,6 +32,7 @@ export type SliderProps = Omit<
     onValueChange?: (value: number) => void
     /** Values that are named below the track. */
     marks?: readonly SliderMark[]
+    isInvalid?: boolean | undefined
   }
 
 /** An approximate number. Renders a native `<input type="range">`, which every assistive technology can move. */
@@ -41,18 +43,19 @@ export function Slider({
   step = 1,
   defaultValue = min,
   onValueChange,
-  format = String,
+  format: givenFormat,
   marks,
   className,
   ...others
 }: SliderProps) {
+  const format = useFormat(givenFormat)
   const { 'aria-invalid': invalid, required: _, ...props } = useFieldControl(others)
   const frame = useRef<HTMLDivElement>(null)
   const [given, change] = useControlled(controlledValue, defaultValue, onValueChange)
   useFormReset(frame, () => {
     if (controlledValue === undefined) change(defaultValue)
   })
-  const isInvalid = Boolean(invalid) && invalid !== 'false'
+  const isInvalid = Boolean(invalid)
   const value = onScale(given, { min, max, step })
   const share = shareOf(value, min, max)
   return (

@@ -4,7 +4,7 @@ import { Choice, type ChoiceProps } from '../field/choice.tsx'
 
 export type SwitchProps = Omit<
   ChoiceProps,
-  'kind' | 'look' | 'slot' | 'label' | 'aside' | 'isIndeterminate' | 'isInvalid' | 'role'
+  'kind' | 'look' | 'slot' | 'label' | 'aside' | 'isIndeterminate' | 'role'
 > & {
   /** Its label: what is on or off. It stays the same in both states. */
   children?: ReactNode

@@ -163,7 +163,7 @@ function Tool({ icon: Icon, label, isUnusable, isPressed, onPress }: ToolProps):
       aria-pressed={isPressed}
       className={cx(
         'inline-flex size-7 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-surface pointer-coarse:size-11',
-        'aria-disabled:cursor-not-allowed aria-disabled:opacity-40 aria-disabled:hover:bg-transparent',
+        'aria-disabled:cursor-not-allowed aria-disabled:not-focus-visible:opacity-40 aria-disabled:hover:bg-transparent',
         'aria-pressed:bg-accent aria-pressed:text-on-accent forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]',
       )}
       onClick={() => {

@@ -1,5 +1,5 @@
-/** A press that moves less than this is a click on the heading. */
-const SLACK_PX = 6
+/** A press that moves less than this is a click. */
+export const SLACK_PX = 6
 
 const headingsNextTo = (heading: HTMLElement) =>
   [...(heading.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])].filter(

@@ -2,13 +2,13 @@
 
 import type { PointerEvent } from 'react'
 
-import { followHeadingDrag } from './heading-drag.ts'
+import { followHeadingDrag, SLACK_PX } from './heading-drag.ts'
 import { boundedWidth } from './table-layout.state.ts'
 
 type ResizeHandleProps = {
   id: string
-  /** Fixes the width of every column as it is, so that only this one changes. */
-  onStart: (handle: Element) => void
+  /** Fixes the width of every column as it is, so that only this one changes. Returns what undoes it. */
+  onStart: (handle: Element) => (() => void) | undefined
   onResize: (handle: Element, widthPx: number) => void
   /** Its heading has been dragged to the place of another column. */
   onMove: (to: string) => void
@@ -32,30 +32,49 @@ export function ResizeHandle({ id, onStart, onResize, onMove }: ResizeHandleProp
     event.preventDefault()
     const handle: HTMLElement = event.currentTarget
     const { pointerId, clientX: from } = event
-    onStart(handle)
-    const parts = partsOf(handle)
-    if (!parts) return
-    const { heading, column, frame } = parts
     handle.setPointerCapture(pointerId)
-    const width = heading.offsetWidth
-    const whole = heading.closest('table')?.offsetWidth ?? 0
-    const sign = getComputedStyle(heading).direction === 'rtl' ? -1 : 1
-    const widthAt = (x: number) => boundedWidth(width + sign * (x - from))
-    // Without React, so that no row is rendered again until the pointer is released.
-    const show = (px: number) => {
-      column.style.width = `${px}px`
-      frame.style.setProperty('--columns-width', `${whole + px - width}px`)
+    let resizing: ReturnType<typeof begin>
+    const begin = () => {
+      const undo = onStart(handle)
+      const parts = partsOf(handle)
+      if (!parts) return undefined
+      const { heading, column, frame } = parts
+      const width = heading.offsetWidth
+      const whole = heading.closest('table')?.offsetWidth ?? 0
+      const sign = getComputedStyle(heading).direction === 'rtl' ? -1 : 1
+      // Without React, so that no row is rendered again until the pointer is released.
+      const show = (px: number) => {
+        column.style.width = `${px}px`
+        frame.style.setProperty('--columns-width', `${whole + px - width}px`)
+        return px
+      }
+      const to = (x: number) => show(boundedWidth(width + sign * (x - from)))
+      return {
+        to,
+        end: (x: number) => onResize(handle, to(x)),
+        cancel: () => {
+          show(width)
+          undo?.()
+        },
+      }
     }
     const controller = new AbortController()
     const { signal } = controller
-    const end = (px: number) => {
+    const follow = (type: string, listen: (event: globalThis.PointerEvent) => void) =>
+      handle.addEventListener(type as 'pointermove', listen, { signal })
+    follow('pointermove', ({ clientX }) => {
+      if (!resizing && Math.abs(clientX - from) < SLACK_PX) return
+      resizing ??= begin()
+      resizing?.to(clientX)
+    })
+    follow('pointerup', ({ clientX }) => {
       controller.abort()
-      show(px)
-      onResize(handle, px)
-    }
-    handle.addEventListener('pointermove', ({ clientX }) => show(widthAt(clientX)), { signal })
-    handle.addEventListener('pointerup', ({ clientX }) => end(widthAt(clientX)), { signal })
-    handle.addEventListener('pointercancel', () => end(width), { signal })
+      resizing?.end(clientX)
+    })
+    follow('pointercancel', () => {
+      controller.abort()
+      resizing?.cancel()
+    })
   }
   return (
     <span

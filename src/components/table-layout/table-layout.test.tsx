@@ -67,3 +67,37 @@ test('a browser that blocks its storage still changes the layout', async () => {
   await user.click(await screen.findByRole('button', { name: 'Move Name later' }))
   expect(headings()).toEqual(['Length', 'Name'])
 })
+
+test('a press on the edge of a heading changes no width; a drag does, unless it is interrupted', () => {
+  HTMLElement.prototype.setPointerCapture = () => {}
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  }
+  render(<Websites getStorage={() => storage} />)
+  const handle = document.querySelector('[data-slot=table-layout-handle]')!
+  const send = (type: string, clientX: number) =>
+    act(
+      () => void handle.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, button: 0 })),
+    )
+  const widths = () => [...document.querySelectorAll('col')].map((col) => col.style.width)
+  const before = widths()
+
+  send('pointerdown', 100)
+  send('pointermove', 102)
+  send('pointerup', 102)
+  expect(stored.size).toBe(0)
+  expect(widths()).toEqual(before)
+
+  send('pointerdown', 100)
+  send('pointermove', 200)
+  expect(widths()).not.toEqual(before)
+  send('pointercancel', 200)
+  expect(widths()).toEqual(before)
+
+  send('pointerdown', 100)
+  send('pointermove', 200)
+  send('pointerup', 200)
+  expect(Object.keys(JSON.parse(stored.get('websites') ?? '{}').widths)).toEqual(['name', 'length'])
+})

@@ -68,7 +68,7 @@ export type LayoutModel = {
 }
 
 type Handlers = {
-  fix: (handle: Element) => void
+  fix: (handle: Element) => () => void
   resizeTo: (handle: Element, id: string, px: number) => void
   moveTo: (id: string, to: string) => void
 }
@@ -109,7 +109,10 @@ export function useTableLayout<Row>({
   const handlers = useRef<Handlers>(null)
   useLayoutEffect(() => {
     handlers.current = {
-      fix: (handle) => flushSync(() => change(withWidths(handle))),
+      fix: (handle) => {
+        flushSync(() => change(withWidths(handle)))
+        return () => change(layout)
+      },
       resizeTo: (handle, id, px) =>
         announce(withWidths(handle, { [id]: px }), labels.resized(headerOf(id), px)),
       moveTo,

@@ -30,6 +30,7 @@ export type TextareaProps = Omit<ComponentProps<'textarea'>, 'children'> & {
    */
   limit?: number
   face?: 'sans' | 'mono'
+  isInvalid?: boolean | undefined
   labels?: Partial<TextareaLabels>
 }
 
@@ -59,7 +60,7 @@ export function Textarea({
     'aria-invalid': given['aria-invalid'] ?? (isOver || undefined),
     'aria-describedby': given['aria-describedby'],
   })
-  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const isInvalid = Boolean(props['aria-invalid'])
   const state = isInvalid ? 'invalid' : 'valid'
 
   const countTyped = useEffectEvent(() => setTyped(textarea()?.value.length ?? 0))

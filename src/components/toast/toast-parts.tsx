@@ -15,6 +15,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -147,10 +148,7 @@ export function Root({
   const { viewport, isPaused, label } = useRegion()
   const item = useRef<HTMLLIElement>(null)
   const isShown = isOpen && viewport !== null
-  const close = useCallback(() => {
-    if (item.current?.contains(focusedElement())) viewport?.focus()
-    onOpenChange(false)
-  }, [viewport, onOpenChange])
+  const close = useCallback(() => onOpenChange(false), [onOpenChange])
   const swipe = useToastSwipe(close)
 
   const handleEscape = (event: globalThis.KeyboardEvent) => {
@@ -168,6 +166,7 @@ export function Root({
   if (!isShown) return null
   return (
     <>
+      <FocusHandover item={item} viewport={viewport} />
       <Timer key={update} durationMs={duration} isRunning={!isPaused} onEnd={close} />
       <ToastAnnouncement item={item} label={label} isUrgent={type === 'foreground'} />
       {createPortal(
@@ -194,6 +193,22 @@ export function Root({
       )}
     </>
   )
+}
+
+type FocusHandoverProps = { item: RefObject<HTMLElement | null>; viewport: HTMLElement }
+
+/**
+ * Moves the focus from a message to the region, whoever closes the message. Rendered before it: once the message has
+ * been removed, nothing has the focus.
+ */
+function FocusHandover({ item, viewport }: FocusHandoverProps) {
+  useLayoutEffect(
+    () => () => {
+      if (item.current?.contains(focusedElement())) viewport.focus()
+    },
+    [item, viewport],
+  )
+  return null
 }
 
 type TimerProps = { durationMs: number; isRunning: boolean; onEnd: () => void }

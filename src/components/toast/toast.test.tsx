@@ -173,3 +173,51 @@ test('an older update isn’t announced again when a newer message closes', () =
   act(() => toaster.update('a', { title: 'Upload failed twice' }))
   expect(announced()).toBe('Upload failed twice')
 })
+
+const page = () => screen.getByRole('button', { name: 'Page' })
+
+test('when the page closes the focused message, the focus returns to where it was', () => {
+  const toaster = show({ id: 'offline', title: 'Connection lost', tone: 'critical' })
+  act(() => page().focus())
+  act(() => toasts()[0]?.focus())
+  act(() => toaster.dismiss('offline'))
+  expect(document.activeElement).toBe(page())
+})
+
+test('when a repeated message replaces the focused one, the focus stays in the region', () => {
+  const toaster = show({ title: 'Failed', tone: 'critical' })
+  act(() => toasts()[0]?.focus())
+  act(() => void toaster({ title: 'Failed', tone: 'critical' }))
+  expect(titles()).toEqual(['Failed'])
+  expect(document.activeElement).toBe(region().querySelector('ol'))
+})
+
+test('focused from nowhere, the region pauses no message after the last one is closed', () => {
+  const toaster = show({ title: 'Failed', tone: 'critical' })
+  fireEvent.keyDown(document.body, { code: 'F8' })
+  expect(document.activeElement).toBe(region().querySelector('ol'))
+  act(() => toaster.dismiss())
+  expect(document.activeElement).toBe(document.body)
+  act(() => void toaster({ title: 'Saved' }))
+  pass(6000)
+  expect(titles()).toEqual([])
+})
+
+test('a named message shown again looks like the part that showed it last', () => {
+  const toaster = createToaster()
+  render(
+    <ToastProvider toaster={toaster}>
+      {['light', 'dark'].map((theme) => (
+        <div key={theme} data-theme={theme}>
+          <button type="button">{theme}</button>
+        </div>
+      ))}
+    </ToastProvider>,
+  )
+  const showFrom = (theme: string) => {
+    act(() => screen.getByRole('button', { name: theme }).focus())
+    act(() => void toaster({ id: 'save', title: 'Saved' }))
+    return toasts()[0]?.dataset['theme']
+  }
+  expect(['light', 'dark'].map(showFrom)).toEqual(['light', 'dark'])
+})

@@ -148,7 +148,7 @@ type ToastCardProps = {
 }
 
 function ToastCard({ toast, durationMs, closeLabel, viewport, onClose }: ToastCardProps) {
-  const [part] = useState(() => partOf(toast, viewport.current))
+  const part = usePart(toast, viewport)
   const { title, description, tone = 'info', action, isPending, isOpen, update } = toast
   return (
     <Toast.Root
@@ -191,9 +191,18 @@ function ToastCard({ toast, durationMs, closeLabel, viewport, onClose }: ToastCa
   )
 }
 
-/** A message looks like the part of the page that had the focus when it was shown. */
-const partOf = ({ opener }: ShownToast, viewport: HTMLElement | null) =>
-  opener?.isConnected ? attributesOfPart(opener, viewport ?? document.body) : {}
+/** A message looks like the part of the page that had the focus when it was shown, or shown again. */
+function usePart({ opener }: ShownToast, viewport: RefObject<HTMLElement | null>) {
+  const read = () => ({
+    opener,
+    attributes: opener?.isConnected
+      ? attributesOfPart(opener, viewport.current ?? document.body)
+      : {},
+  })
+  const [part, setPart] = useState(read)
+  if (part.opener !== opener) setPart(read)
+  return part.attributes
+}
 
 /**
  * Escape elsewhere on the page shouldn't close a message. If another layer is open, it closes the message first,

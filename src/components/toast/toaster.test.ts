@@ -60,3 +60,16 @@ test('a repeated result replaces the earlier one, unless the caller has named it
   await toast.promise(Promise.resolve(), { ...save, pending: { id: 'own', title: 'Saving' } })
   expect(titles(toast)).toEqual(['Saved', 'Saved'])
 })
+
+test('a result that can’t be described ends the progress, and is reported', async () => {
+  const report = vi.fn<(task: () => void) => void>()
+  vi.stubGlobal('queueMicrotask', report)
+  const toast = createToaster()
+  const done = () => {
+    throw new Error('No records')
+  }
+  await toast.promise(Promise.resolve(12), { ...scan, done })
+  vi.unstubAllGlobals()
+  expect(titles(toast)).toEqual([])
+  expect(report.mock.calls[0]?.[0]).toThrow('No records')
+})

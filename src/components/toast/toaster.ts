@@ -27,6 +27,9 @@ export type Toaster = {
   read: () => readonly ShownToast[]
 }
 
+/** What a message shown now belongs to. */
+const currentOpener = () => (typeof document === 'undefined' ? null : focusedElement())
+
 /** Messages that can be shown from anywhere, even outside React. Pass it to the ToastProvider that displays them. */
 export function createToaster(): Toaster {
   let toasts: readonly ShownToast[] = []
@@ -39,14 +42,14 @@ export function createToaster(): Toaster {
   }
 
   const nextUpdate = () => (updates += 1)
-  const put = (id: string, message: ToastMessage, isNamed: boolean) => {
-    const opener = typeof document === 'undefined' ? null : focusedElement()
+  const put = (id: string, message: ToastMessage, isNamed: boolean, opener: Element | null) => {
     set(addToast(toasts, { ...message, id, isNamed, isOpen: true, opener }, nextUpdate()))
     return id
   }
   const show = (message: ToastMessage) => {
     lastId += 1
-    return put(message.id ?? `toast-${lastId}`, message, message.id !== undefined)
+    const id = message.id ?? `toast-${lastId}`
+    return put(id, message, message.id !== undefined, currentOpener())
   }
 
   return Object.assign(show, {
@@ -55,10 +58,22 @@ export function createToaster(): Toaster {
     dismiss: (id?: string) => set(closeToast(toasts, id)),
     promise: <Value>(work: Promise<Value>, { pending, done, failed }: PromiseMessages<Value>) => {
       const id = show({ ...pending, isPending: true })
-      const end = (message: ToastMessage) => put(id, message, pending.id !== undefined)
+      const opener = currentOpener()
+      const end = <Result>(message: MessageOf<Result>, result: Result) => {
+        try {
+          const last = typeof message === 'function' ? message(result) : message
+          put(id, last, pending.id !== undefined, opener)
+        } catch (error) {
+          // The progress has ended, even if its result can't be described.
+          set(closeToast(toasts, id))
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
       work.then(
-        (value) => end(typeof done === 'function' ? done(value) : done),
-        (error: unknown) => end(typeof failed === 'function' ? failed(error) : failed),
+        (value) => end(done, value),
+        (error: unknown) => end(failed, error),
       )
       return work
     },

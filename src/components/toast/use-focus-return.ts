@@ -21,6 +21,9 @@ export function useFocusReturn(viewport: RefObject<HTMLElement | null>, hasMessa
   }, [viewport])
 
   useEffect(() => {
-    if (!hasMessages && viewport.current?.contains(focusedElement())) origin.current?.focus()
+    if (hasMessages || !viewport.current?.contains(focusedElement())) return
+    // An empty region that keeps the focus would pause every later message.
+    if (origin.current?.isConnected) origin.current.focus()
+    else viewport.current.blur()
   }, [viewport, hasMessages])
 }

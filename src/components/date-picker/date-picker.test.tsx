@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { DateRangePicker } from '../date-range-picker/index.ts'
+import { Provider } from '../provider/index.ts'
+import { DatePicker } from './index.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** At noon of 21 November in UTC it is the 22nd on Kiritimati, and still the 21st on Niue. */
+function atNoon() {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
+}
+
+async function opened(picker: ReactElement, timeZone: string) {
+  render(<Provider timeZone={timeZone}>{picker}</Provider>)
+  await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
+  return screen.findByRole('dialog')
+}
+
+const today = (dialog: HTMLElement) => dialog.querySelector('[aria-current=date]')?.textContent
+
+test.each([
+  ['Pacific/Kiritimati', '22'],
+  ['Pacific/Niue', '21'],
+])('in the calendar, today is the day in the reader’s time zone: %s', async (timeZone, day) => {
+  atNoon()
+  const dialog = await opened(<DatePicker aria-label="Expires" />, timeZone)
+  expect(today(dialog)).toBe(day)
+})
+
+test.each([
+  ['Pacific/Kiritimati', '2026-11-22'],
+  ['Pacific/Niue', '2026-11-21'],
+])('the preset “Today” is the day in the reader’s time zone: %s', async (timeZone, day) => {
+  atNoon()
+  const onValueChange = vi.fn<(value: unknown) => void>()
+  const picker = <DateRangePicker aria-label="Period" onValueChange={onValueChange} />
+  const dialog = await opened(picker, timeZone)
+  expect(today(dialog)).toBe(day.slice(-2))
+  await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+  expect(onValueChange).toHaveBeenLastCalledWith({ start: day, end: day })
+})
+
+test('with a text that isn’t a day, the calendar opens at today', async () => {
+  atNoon()
+  const dialog = await opened(<DatePicker aria-label="Expires" value="2026-02-30" />, 'UTC')
+  expect(today(dialog)).toBe('21')
+  expect(dialog.querySelector('[aria-selected=true]')).toBeNull()
+})
+
+test('a range with a text that isn’t a day is empty', async () => {
+  atNoon()
+  const value = { start: '2026-02-30', end: '2026-03-02' }
+  const picker = <DateRangePicker aria-label="Period" name="period" value={value} />
+  const dialog = await opened(picker, 'UTC')
+  expect(today(dialog)).toBe('21')
+  expect(document.querySelector('[data-state=empty]')).not.toBeNull()
+})
