@@ -301,6 +301,19 @@ describe('guessing of codes', () => {
   })
 })
 
+test('a sign-in locks its counts in order only where two sessions of the database could deadlock', async ({
+  server,
+}) => {
+  await server.signUp(ADA)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await server.post('/v1/auth', signIn(ADA, PASSWORD))
+  const texts = query.mock.calls.map(([statement]: unknown[]) => JSON.stringify(statement))
+  query.mockRestore()
+  const closing = texts.filter((text) => text.includes('sign-in: close attempt'))
+  expect(closing).toHaveLength(1)
+  expect(closing[0]?.includes('for update')).toBe(Boolean(process.env['TEST_DATABASE_URL']))
+})
+
 test('concurrent sign-ins of one account from one network don’t wait for each other', async ({
   server,
 }) => {
