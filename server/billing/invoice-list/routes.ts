@@ -19,7 +19,14 @@ import { ublOf } from '../documents/ubl.ts'
 import { billingLimits } from '../rate-limits.ts'
 import { invoices } from '../schema.ts'
 import { sendInvoice } from '../telling/tell-invoices.ts'
-import { exportInvoices, findInvoice, latestInvoices, listInvoices, readDocument, readInvoice } from './list.ts'
+import {
+  exportInvoices,
+  findInvoice,
+  latestInvoices,
+  listInvoices,
+  readDocument,
+  readInvoice,
+} from './list.ts'
 
 const onInvoice = inOrganisationOf('invoiceId', (db, id) =>
   db.select({ organisationId: invoices.organisationId }).from(invoices).where(eq(invoices.id, id)),
