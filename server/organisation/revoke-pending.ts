@@ -1,10 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 
-import { audit } from '../../platform/audit/events.ts'
-import type { Db } from '../../platform/db/client.ts'
-import { domainOf } from '../../platform/email-key.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { invitations } from '../schema.ts'
+import { audit } from '../platform/audit/events.ts'
+import type { Db } from '../platform/db/client.ts'
+import { domainOf } from '../platform/email-key.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { invitations } from './schema.ts'
 
 export type Revocation = {
   /** Which of the pending ones; absent for all. */
