@@ -6,6 +6,7 @@ import { EXPORT_DATA } from './account/data-export/service.ts'
 import { exportData } from './account/data-export/write-export.ts'
 import { emailKeysOf } from './account/email-keys.ts'
 import { assistantFiles } from './assistant/conversations/export-files.ts'
+import { forgetInConversations } from './assistant/conversations/forget.ts'
 import type {
   CHARGE_DUE,
   CHECK_PAYMENT,
@@ -156,6 +157,7 @@ export const jobHandlers = (
         const at = context.clock.now()
         for (const organisationId of organisationIds) await purgeOwned(tx, { organisationId, at })
         const emailKeys = await emailKeysOf(tx, account)
+        await forgetInConversations(tx, account, emailKeys)
         await forgetOrganisations(tx, { organisationIds, emailKeys })
         await forgetRequests(tx, emailKeys)
         await forgetContacts(tx, id)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { email, instant, response, responseWith } from '../common.ts'
 
-/** Fixed choices rather than free text, because the reason is kept after the account is deleted. */
-const closureReasons = [
+/** Fixed choices rather than free text, which could reveal who wrote it: only their numbers are kept. */
+export const closureReasons = [
   'not_needed',
   'too_expensive',
   'missing_feature',

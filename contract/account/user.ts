@@ -53,8 +53,5 @@ export const changeProfileRequest = z.object({
 })
 export type ChangeProfile = z.infer<typeof changeProfileRequest>
 
-/** GET /v1/user/invoice: the console requests it after sign-in and ignores it. Invoices are at GET /v1/invoices. */
-export const emptyListResponse = responseWith(z.array(z.unknown()).length(0))
-
 /** POST /v1/sign-out: ends this session on the server. */
 export const signOutResponse = response

@@ -92,6 +92,9 @@ export const listInvoicesResponse = response.extend({
   open: z.array(openInvoices),
 })
 export const exportInvoicesQuery = filter
+/** GET /v1/user/invoice: the newest ones, or none for people without access to billing. */
+export const latestInvoicesResponse = responseWith(z.array(invoiceEntry))
+
 export const invoicePath = z.object({ invoiceId: z.string() })
 export const invoiceResponse = responseWith(invoice)
 /** POST /v1/invoices/{invoiceId}/send: returns the addresses that it was emailed to. */

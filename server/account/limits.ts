@@ -4,6 +4,9 @@ import type { Limit } from '../platform/rate-limits/limits.ts'
 /** The owner is notified after this many wrong passwords from unknown browsers within a day. */
 export const GUESSES_TOLD = 20
 
+/** The owner is notified after this many wrong codes with the right password from unknown browsers within a day. */
+export const WRONG_CODES_TOLD = 3
+
 /** The counts are Documenso's, per action: one for the identifier, one for the address. */
 export const accountLimits = {
   /** For a browser that has signed in to the account before. Strangers' attempts don't count here. */
@@ -28,6 +31,13 @@ export const accountLimits = {
     max: 5,
     windowSeconds: 15 * MINUTE_SECONDS,
   },
+  /** Wrong codes from all unknown browsers together: only someone with the password gets this far. See decision 020. */
+  secondFactorByAccountDaily: {
+    name: 'second factor by account daily',
+    max: 30,
+    windowSeconds: DAY_SECONDS,
+  },
+  notifyOfWrongCodes: { name: 'tell of wrong codes', max: 1, windowSeconds: DAY_SECONDS },
   signUpByNetwork: {
     name: 'sign-up by identifier and network',
     max: 3,

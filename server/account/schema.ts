@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { closureReasons } from '../../contract/account/closure.ts'
 import type { Preferences } from '../../contract/account/preferences.ts'
 import { socialProviders } from '../../contract/account/social-sign-in.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
@@ -95,7 +96,6 @@ export const sessions = pgTable(
   },
   (table) => [
     index().on(table.accountId),
-    index().on(table.endsAt),
     // Without the nulls, which every sign-in would add.
     uniqueIndex('sessions_previous_user_token_hash_unique')
       .on(table.previousUserTokenHash)
@@ -281,6 +281,18 @@ export const rememberedDevices = pgTable(
     userAgent: text(),
   },
   (table) => [index().on(table.accountId), index().on(table.expiresAt)],
+)
+
+/** Why accounts were closed: numbers of each month, which name nobody. */
+export const closureReasonCounts = pgTable(
+  'closure_reason_counts',
+  {
+    /** As 2026-03, in UTC. */
+    month: text().notNull(),
+    reason: text({ enum: closureReasons }).notNull(),
+    accounts: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.reason] })],
 )
 
 /** The newest export of a person's data, or the one that is being prepared. */

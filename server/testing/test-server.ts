@@ -61,7 +61,10 @@ export function startTestServer(
       clock?: ReturnType<typeof movableClock>
     } = {},
 ) {
-  const config = readConfig({ SECRET_KEY: 'x'.repeat(32), TRUSTED_PROXIES: '1', ...env })
+  const config = {
+    ...readConfig({ SECRET_KEY: 'x'.repeat(32), TRUSTED_PROXIES: '1', ...env }),
+    databaseUrl: process.env['TEST_DATABASE_URL'],
+  }
   const keys = overrides.keys ?? keysFrom(config.secretKey ?? '')
   markAuditEvents(db, keys)
   const logged: string[] = []

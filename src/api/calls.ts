@@ -279,6 +279,7 @@ export type Calls = {
   'POST /v1/organisation/api-tokens/{tokenId}/revoke': Call<typeof apiToken.revokeApiTokenResponse>
   'GET /v1/organisation/audit-log': Call<typeof auditLog.listAuditResponse>
   'GET /v1/invoices': Call<typeof invoice.listInvoicesResponse>
+  'GET /v1/user/invoice': Call<typeof invoice.latestInvoicesResponse>
   'GET /v1/invoices/{invoiceId}': Call<typeof invoice.invoiceResponse>
   'POST /v1/invoices/{invoiceId}/send': Call<typeof invoice.sendInvoiceResponse>
   'GET /v1/organisation/webhooks': Call<typeof webhook.listWebhooksResponse>
@@ -616,7 +617,6 @@ export type Calls = {
     typeof mcp.authorizeMcpResponse,
     typeof mcp.declineMcpRequest
   >
-  'GET /v1/user/invoice': Call<typeof user.emptyListResponse>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordResponse>
   'POST /v1/user/onboarding': Call<
     typeof onboarding.onboardingResponse,

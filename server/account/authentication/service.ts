@@ -4,7 +4,7 @@ import type { SignInRequest } from '../../../contract/account/authentication.ts'
 import type { Credentials } from '../../../contract/common.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/dependencies.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -35,7 +35,9 @@ import {
   type SignInCandidate,
 } from './sign-in-statements.ts'
 
-type SignInContext = Context & { db: Database }
+type SignInContext = Context & Pick<Dependencies, 'config'> & { db: Database }
+
+const sessionsOf = ({ config }: SignInContext) => ({ isAlone: !config.databaseUrl })
 
 /** The data of one attempt, from the first statement to the last. */
 type Attempt = {
@@ -141,7 +143,7 @@ async function enter(
     isNew && !isKnownDevice
       ? mailRow(keys, now, { to: email, mail: accountEmails.newSignIn({ at: now, ...caller }) })
       : null
-  const didBegin = await closeAttempt(db, {
+  const success = {
     accountId,
     passwordHash,
     session,
@@ -150,7 +152,8 @@ async function enter(
     ...settlement,
     newPlaceHash: isNew ? place : null,
     mail,
-  })
+  }
+  const didBegin = await closeAttempt(db, success, sessionsOf(context))
   if (!didBegin) throw wrongCredentials()
   if (mail) context.outbox.wake()
   if (needsRehash(passwordHash)) {
@@ -164,7 +167,7 @@ async function waitForFactor(
   context: SignInContext,
   { candidate, settlement, caller, emailKey }: Attempt,
 ): Promise<SignedIn> {
-  await settleAttempt(context.db, settlement)
+  await settleAttempt(context.db, settlement, sessionsOf(context))
   const account = await readAccount(context, candidate)
   const isMailed = methodsOf(account).includes('mailed_code')
   const credentials = await context.db.transaction(async (db) => {
@@ -186,7 +189,7 @@ async function askSecondFactor(context: SignInContext, attempt: Attempt) {
     caller,
   } = attempt
   // The password was right, so this was not a guess. The codes have a separate count.
-  await settleAttempt(context.db, settlement)
+  await settleAttempt(context.db, settlement, sessionsOf(context))
   const account = await readAccount(context, candidate)
   if (!code?.trim()) throw await secondFactorRequired(context, account, { caller: attempt.caller })
   return proveSecondFactor(context, account, { code, caller, field: 'code' }).catch(

@@ -99,24 +99,32 @@ export type Settlement = {
 
 /**
  * The keys are selected, so that the planner doesn't know how many there are; otherwise PostgreSQL would plan every
- * execution again.
+ * execution again. The embedded database has one session, which can't deadlock with another: there, the rows needn't be
+ * locked in order first.
  */
-const settled = (keys: string, forgotten: string) => `
-      locked as (
-        select rate_limits.key from rate_limits, proved
-        where rate_limits.key = any((select ${keys}::bytea[])::bytea[])
+function settled(keys: string, forgotten: string, { isAlone }: { isAlone: boolean }) {
+  const those = `rate_limits.key = any((select ${keys}::bytea[])::bytea[])`
+  const update = `update rate_limits
+        set hits = case when rate_limits.key = ${forgotten}::bytea then 0 else greatest(rate_limits.hits - 1, 0) end`
+  if (isAlone) return `settled as (${update} from proved where ${those})`
+  return `locked as (
+        select rate_limits.key from rate_limits, proved where ${those}
         order by array_position(${keys}, rate_limits.key) for update of rate_limits
-      ), settled as (
-        update rate_limits
-        set hits = case when rate_limits.key = ${forgotten}::bytea then 0 else greatest(rate_limits.hits - 1, 0) end
-        from locked where locked.key = rate_limits.key
-      )`
+      ), settled as (${update} from locked where locked.key = rate_limits.key)`
+}
+
+/** The statements of the embedded database, which one session uses, and of PostgreSQL. */
+type Sessions = { isAlone: boolean }
 
 /** For a correct password that doesn't begin a session, because a code is needed too. */
-export async function settleAttempt(db: Database, { keys, forgotten }: Settlement) {
+export async function settleAttempt(
+  db: Database,
+  { keys, forgotten }: Settlement,
+  sessions: Sessions,
+) {
   await db.$client.query({
     name: 'sign-in: settle attempt',
-    text: `with proved as (select 1), ${settled('$1', '$2')} select`,
+    text: `with proved as (select 1), ${settled('$1', '$2', sessions)} select`,
     values: [keys, forgotten],
   })
 }
@@ -145,7 +153,11 @@ type SignInSuccess = Settlement & {
  * Begins the session, writes the audit row, settles the counts, remembers a new place and queues the email about it:
  * all or nothing. Returns whether it did.
  */
-export async function closeAttempt(db: Database, success: SignInSuccess): Promise<boolean> {
+export async function closeAttempt(
+  db: Database,
+  success: SignInSuccess,
+  sessions: Sessions,
+): Promise<boolean> {
   const { rowCount } = await db.$client.query({
     name: 'sign-in: close attempt',
     text: `
@@ -155,7 +167,7 @@ export async function closeAttempt(db: Database, success: SignInSuccess): Promis
         select id, $3::bytea, $4::bytea, $5::timestamptz, $5, $5, $6::timestamptz, $7::text, $8::text
         from accounts where id = $1::uuid and password_hash = $2::text
         returning account_id
-      ), ${settled('$9', '$10')}, noted as (
+      ), ${settled('$9', '$10', sessions)}, noted as (
         insert into audit_events (at, kind, account_id, address, user_agent, request_id, mark, detail)
         select $5, 'SIGN_IN', account_id, $7, $8, $11::text, $16::bytea,
           case when $12::text is not null then jsonb_build_object('second_factor', $12) end

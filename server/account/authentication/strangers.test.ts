@@ -1,8 +1,10 @@
 import argon2 from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
 import { HOTP, Secret } from 'otpauth'
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { HOUR_SECONDS } from '../../platform/clock.ts'
 import { browserOn, networkOfStranger } from '../../testing/browser.ts'
 import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
@@ -247,6 +249,69 @@ describe('sign-in of an attacked owner', () => {
     expect((await stranger(server, signIn(ADA, PASSWORD, next)))?.status).toBe(429)
     expect((await laptop.post('/v1/auth', signIn(ADA, PASSWORD, next))).status).toBe(200)
   })
+})
+
+describe('guessing of codes', () => {
+  const WRONG_CODE = 'ABCDE-FGHJK'
+  const { max: CODES_A_DAY } = accountLimits.secondFactorByAccountDaily
+
+  test('strangers with the password can guess 30 codes a day, the owner is told once, and signs in from a known device', async ({
+    server,
+  }) => {
+    const ada = await server.signUp(ADA)
+    await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
+    const laptop = browserOn(server)
+    await laptop.post('/v1/auth', signIn(ADA, PASSWORD))
+    await laptop.post('/v1/auth', signIn(ADA, PASSWORD, await server.readCode(ADA)))
+    vi.spyOn(argon2, 'verify').mockResolvedValue(true)
+    for (let quarter = 0; quarter < 95; quarter += 1) {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        await stranger(server, signIn(ADA, PASSWORD, WRONG_CODE))
+      }
+      server.clock.advance(HOUR_SECONDS / 4)
+    }
+    vi.restoreAllMocks()
+    const guesses = eq(auditEvents.kind, 'SIGN_IN_2FA_FAIL')
+    expect(await server.db.$count(auditEvents, guesses)).toBe(CODES_A_DAY)
+    const mails = (await server.readMails(ADA)).filter(({ subject }) => /wrong codes/.test(subject))
+    expect(mails).toHaveLength(1)
+
+    await laptop.post('/v1/auth', signIn(ADA, PASSWORD))
+    const code = await server.readCode(ADA)
+    expect((await stranger(server, signIn(ADA, PASSWORD, code)))?.status).toBe(429)
+    expect((await laptop.post('/v1/auth', signIn(ADA, PASSWORD, code))).status).toBe(200)
+  })
+
+  test('a correct code from an unknown browser doesn’t give strangers more guesses, and isn’t one', async ({
+    server,
+  }) => {
+    const ada = await server.signUp(ADA)
+    await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
+    for (let round = 0; round < CODES_A_DAY; round += 1) {
+      await stranger(server, signIn(ADA, PASSWORD, WRONG_CODE))
+      server.clock.advance(HOUR_SECONDS / 4)
+      if (round !== 10) continue
+      server.clock.advance(HOUR_SECONDS)
+      await stranger(server, signIn(ADA, PASSWORD))
+      const code = await server.readCode(ADA)
+      expect((await stranger(server, signIn(ADA, PASSWORD, code)))?.status).toBe(200)
+    }
+    const refused = await stranger(server, signIn(ADA, PASSWORD, WRONG_CODE))
+    expect(refused?.status).toBe(429)
+  })
+})
+
+test('a sign-in locks its counts in order only where two sessions of the database could deadlock', async ({
+  server,
+}) => {
+  await server.signUp(ADA)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await server.post('/v1/auth', signIn(ADA, PASSWORD))
+  const texts = query.mock.calls.map(([statement]: unknown[]) => JSON.stringify(statement))
+  query.mockRestore()
+  const closing = texts.filter((text) => text.includes('sign-in: close attempt'))
+  expect(closing).toHaveLength(1)
+  expect(closing[0]?.includes('for update')).toBe(Boolean(process.env['TEST_DATABASE_URL']))
 })
 
 test('concurrent sign-ins of one account from one network don’t wait for each other', async ({

@@ -11,7 +11,7 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { exampleBodies, NOBODYS } from '../../testing/api-examples.ts'
 import { test } from '../../testing/test.ts'
-import { accounts } from '../schema.ts'
+import { accounts, closureReasonCounts } from '../schema.ts'
 import { close, newSession, organisationsOf } from './testing-closure.ts'
 
 const email = 'ada@example.com'
@@ -38,7 +38,10 @@ describe('closing an account', () => {
       .select()
       .from(auditEvents)
       .where(eq(auditEvents.kind, 'ACCOUNT_CLOSE'))
-    expect(row).toMatchObject({ detail: { reason: 'privacy' }, address: '203.0.113.7' })
+    expect(row).toMatchObject({ detail: null, address: '203.0.113.7' })
+    expect(await server.db.select().from(closureReasonCounts)).toEqual([
+      { month: '2026-03', reason: 'privacy', accounts: 1 },
+    ])
     const mail = await server.readMail(email)
     expect(mail.subject).toBe('Your Parapet account is closing')
     expect(mail.text).toContain('Until 2026-03-31 09:00 UTC')

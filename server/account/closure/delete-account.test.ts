@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { registerClient } from '../../assistant/mcp/clients.ts'
-import { mcpGrants } from '../../assistant/schema.ts'
+import { assistantConversations, mcpGrants } from '../../assistant/schema.ts'
 import { issueInvoice } from '../../billing/issuing/issue.ts'
 import { money } from '../../billing/money/money.ts'
 import { paymentMethods, providerCustomers, trials } from '../../billing/schema.ts'
@@ -209,6 +209,14 @@ async function aFullLife(server: TestServer) {
     createdAt: at,
     expiresAt: at,
   })
+  // Its owner asks about the people there, and about something else.
+  for (const question of [
+    'Who is in my organisation?',
+    `When did ${FIRST_NAME} ${LAST_NAME} sign in last?`,
+    'What changed lately?',
+  ]) {
+    await other.ada.post('/v1/assistant/ask', { question })
+  }
   const asked = await own.post('/v1/assistant/ask', {
     question: `Is ${FIRST_NAME}’s address blocked on ${WEBSITE}?`,
     page: `/domain/${website.data.id}`,
@@ -280,6 +288,10 @@ test('30 days after an account is closed, the database contains no personal data
   server,
 }) => {
   const { own, id, organisationId, websiteId, databaseId, other } = await aFullLife(server)
+  const { body: unrelated } = await other.ada.post('/v1/assistant/ask', {
+    question: 'Which of my websites were attacked yesterday?',
+  })
+  expect(unrelated).toContain('ended')
   const named = [email, FIRST_NAME, LAST_NAME, SUBJECT, CARD, CUSTOMER]
   const others = [ADDRESS, id, WEBSITE, websiteId, DATABASE, databaseId, TOKEN, WEBHOOK]
   const before = await whereIs(server, [...named, ...others])
@@ -289,6 +301,7 @@ test('30 days after an account is closed, the database contains no personal data
     'api_tokens.name',
     'attack_events.domain_id',
     'assistant_conversations.title',
+    'assistant_messages.readings',
     'assistant_messages.text',
     'billing_details.name',
     'data_export_parts.account_id',
@@ -357,6 +370,10 @@ test('30 days after an account is closed, the database contains no personal data
   expect(ofAccount).toBeGreaterThan(5)
   expect(await server.db.$count(organisations, eq(organisations.id, organisationId))).toBe(0)
   expect(await server.db.$count(organisations, eq(organisations.id, other.organisationId))).toBe(1)
+  // Other people's conversations that don't name the person are kept.
+  expect(await server.db.select().from(assistantConversations)).toMatchObject([
+    { organisationId: other.organisationId },
+  ])
   expect((await server.readMail(email)).subject).toBe('Your Parapet account was deleted')
   const signIn = await server.post('/v1/auth', { username: email, password: PASSWORD })
   expect(signIn.body.code).toBe('wrong_credentials')

@@ -1,8 +1,12 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import type { CloseAccountRequest, Closure } from '../../../contract/account/closure.ts'
+import type {
+  CloseAccountRequest,
+  Closure,
+  ClosureReason,
+} from '../../../contract/account/closure.ts'
 import { audit } from '../../platform/audit/events.ts'
-import type { Database } from '../../platform/db/client.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -11,7 +15,7 @@ import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { accountEmails } from '../emails.ts'
-import { accounts } from '../schema.ts'
+import { accounts, closureReasonCounts } from '../schema.ts'
 import { type Account, endSessions } from '../sessions/service.ts'
 import type { Ownership } from './ownership.ts'
 import { deletedAt, remindersOf } from './times.ts'
@@ -71,12 +75,8 @@ export async function closeAccount(
       ownerId: accountId,
       dueAt: first?.dueAt ?? deletedAt(at),
     })
-    await audit(tx, 'ACCOUNT_CLOSE', {
-      at,
-      accountId,
-      caller,
-      ...(reason && { detail: { reason } }),
-    })
+    await audit(tx, 'ACCOUNT_CLOSE', { at, accountId, caller })
+    if (reason) await countReason(tx, reason, at)
     const mail = accountEmails.accountClosing({ at, deletedAt: deletedAt(at), ...caller })
     await queueMail(within, { to: account.email, mail })
     return others
@@ -85,6 +85,16 @@ export async function closeAccount(
   outbox.wake()
   return deletedAt(at)
 }
+
+/** Counted apart from the account, as the form promises. */
+const countReason = (tx: Db, reason: ClosureReason, at: Date) =>
+  tx
+    .insert(closureReasonCounts)
+    .values({ month: at.toISOString().slice(0, 7), reason, accounts: 1 })
+    .onConflictDoUpdate({
+      target: [closureReasonCounts.month, closureReasonCounts.reason],
+      set: { accounts: sql`${closureReasonCounts.accounts} + 1` },
+    })
 
 /** Keeps a closing account, with the access that it had. A second call changes nothing. */
 export async function keepAccount(context: ClosureContext, { account, caller }: Person) {

@@ -6,10 +6,18 @@ import { CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { byAccount, clearAttempts, countAttempt } from '../../platform/rate-limits/service.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import {
+  byAccount,
+  clearAttempts,
+  countAttempt,
+  countEach,
+  refuseExceeded,
+  uncountAttempt,
+} from '../../platform/rate-limits/service.ts'
 import { accountEmails } from '../emails.ts'
 import { byRequester, requesterOf } from '../known-devices/requester.ts'
-import { accountLimits } from '../limits.ts'
+import { accountLimits, WRONG_CODES_TOLD } from '../limits.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts, recoveryCodes } from '../schema.ts'
 import { isRecentProof } from '../sessions/recent-proof.ts'
@@ -35,17 +43,20 @@ export function methodsOf(account: Account): SecondFactorMethod[] {
 }
 
 /** A stranger who knows the password may use up the attempts of all unknown browsers, but not a known device's. */
-export function secondFactorCount({ keys, clock }: Context, account: Account, caller: Caller) {
+export function secondFactorCounts({ keys, clock }: Context, account: Account, caller: Caller) {
   const requester = requesterOf(keys, account.emailKey, { caller, now: clock.now() })
   return requester.isKnownDevice
-    ? byRequester(accountLimits.secondFactorByDevice, account.id, requester)
-    : byAccount(accountLimits.secondFactorByAccount, account.id)
+    ? { recent: byRequester(accountLimits.secondFactorByDevice, account.id, requester) }
+    : {
+        recent: byAccount(accountLimits.secondFactorByAccount, account.id),
+        daily: byAccount(accountLimits.secondFactorByAccountDaily, account.id),
+      }
 }
 
 /**
  * Accepts the code that someone typed as a second factor and returns its method. Refuses a wrong code, a used one, and
- * any attempt after five in a quarter of an hour. These are counted separately from passwords, so that they can't lock
- * anyone out of the password step.
+ * any attempt after five in a quarter of an hour or, from unknown browsers, after 30 wrong ones in a day. These are
+ * counted separately from passwords, so that they can't lock anyone out of the password step.
  */
 export async function proveSecondFactor(
   context: Context,
@@ -63,24 +74,42 @@ export async function proveSecondFactor(
     methods?: readonly SecondFactorMethod[]
   },
 ): Promise<SecondFactorMethod> {
-  const attempts = [secondFactorCount(context, account, caller)]
-  await countAttempt(context, attempts, caller)
+  const { recent, daily } = secondFactorCounts(context, account, caller)
+  await countAttempt(context, [recent], caller)
+  const today = daily ? await countEach(context, [daily]) : []
+  await refuseExceeded(context, today, caller)
   const method = await methodOfCode(context, account, { code: plainCode(typed), methods })
   const at = context.clock.now()
   if (!method) {
     await audit(context.db, 'SIGN_IN_2FA_FAIL', { at, accountId: account.id, caller })
+    if (today.some(({ hits }) => hits === WRONG_CODES_TOLD)) {
+      await notifyOfWrongCodes(context, account, caller)
+    }
     throw refuseField(
       'wrong_code',
       field,
       'That code is wrong or was already used. Check it and try again.',
     )
   }
-  await clearAttempts(context, attempts)
+  await clearAttempts(context, [recent])
+  // Not reset: each of the owner's sign-ins would give whoever guesses another day's attempts.
+  if (daily) await uncountAttempt(context, daily)
   if (method !== 'mailed_code') await keepFactor(context, account, caller)
   if (method === 'recovery_code') {
     await audit(context.db, 'RECOVERY_CODE_USED', { at, accountId: account.id, caller })
   }
   return method
+}
+
+/** Notifies the owner, at most once a day: whoever gets as far as the code has entered the password. */
+async function notifyOfWrongCodes(context: Context, { id, email }: Account, { address }: Caller) {
+  const { notifyOfWrongCodes: limit } = accountLimits
+  const told = await countEach(context, [byAccount(limit, id)])
+  if (told.some(({ hits }) => hits > limit.max)) return
+  const at = context.clock.now()
+  const mail = accountEmails.wrongCodes({ count: WRONG_CODES_TOLD, at, address })
+  await queueMail(context, { to: email, mail })
+  context.outbox.wake()
 }
 
 async function methodOfCode(

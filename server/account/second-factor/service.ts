@@ -8,7 +8,7 @@ import { accounts } from '../schema.ts'
 import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { authenticatorUrl, newAuthenticatorSecret, stepOfCode } from './authenticator.ts'
 import { changeFactor, type Person, type Renewed } from './change-factor.ts'
-import { proveFactorInForce, secondFactorCount } from './prove.ts'
+import { proveFactorInForce, secondFactorCounts } from './prove.ts'
 import { forgetRecoveryCodes, plainCode, renewRecoveryCodes } from './recovery-codes.ts'
 
 type Code = { code?: string | undefined }
@@ -41,7 +41,7 @@ export async function confirmAuthenticator(
   person: Person,
 ): Promise<{ codes: string[]; credentials: Renewed }> {
   const { account, caller } = person
-  const attempts = [secondFactorCount(context, account, caller)]
+  const attempts = [secondFactorCounts(context, account, caller).recent]
   await countAttempt(context, attempts, caller)
   const pending = account.pendingAuthenticatorSecret
   if (!pending) {

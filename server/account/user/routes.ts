@@ -10,7 +10,6 @@ import {
 import { statusResponse } from '../../../contract/account/status.ts'
 import {
   changeProfileRequest,
-  emptyListResponse,
   profileResponse,
   userResponse,
 } from '../../../contract/account/user.ts'
@@ -104,16 +103,6 @@ export const userRoutes = new ApiRouter()
       const credentials = await changePassword(c.var, c.req.valid('json'), c.var)
       return c.json({ status: 200, message: 'Your password was changed.', ...credentials }, 200)
     },
-  )
-  .openapi(
-    signedIn({
-      method: 'get',
-      path: '/v1/user/invoice',
-      summary: 'Get an empty list, for compatibility. GET /v1/invoices lists the invoices.',
-      response: emptyListResponse,
-      allows: 'unverified_email',
-    }),
-    (c) => c.json({ status: 200, data: [] }, 200),
   )
   .openapi(
     signedIn({

@@ -49,6 +49,23 @@ test('an invoice in dollars without a known rate states this on its page, as in 
   expect((await ada.get(`/v1/invoices/${euros.id}`)).body.data.euro_note).toBeNull()
 })
 
+test('the warm-up after sign-in returns the organisation’s invoices to those with access to billing', async ({
+  server,
+}) => {
+  const { organisationId, ada, add } = await anOrganisation(server)
+  await issueOn(server.db, organisationId, { day: '2026-01-01T00:00:00.000Z' })
+  const eve = await server.join('eve@example.net')
+  const unverified = await server.signUp('new@example.net', { isVerified: false })
+  const numbers = async (person: { get: typeof ada.get }) => {
+    const { status, body } = await person.get('/v1/user/invoice')
+    return [status, ...body.data.map((one: { number: string }) => one.number)]
+  }
+  expect(await numbers(ada)).toEqual([200, 'INV-2026-000001'])
+  expect(await numbers(await add('grace', 'member'))).toEqual([200])
+  expect(await numbers(eve)).toEqual([200])
+  expect(await numbers(unverified)).toEqual([200])
+})
+
 test('members with access to billing list, read and download their organisation’s invoices', async ({
   server,
 }) => {

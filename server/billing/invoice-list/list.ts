@@ -6,7 +6,7 @@ import type {
   InvoiceFilter,
   ListInvoicesQuery,
 } from '../../../contract/billing/invoice.ts'
-import type { Access } from '../../organisation/access/access.ts'
+import { type Access, mayDo } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
@@ -21,6 +21,7 @@ import { invoices } from '../schema.ts'
 
 type Query = { db: Db; organisationId: string }
 const EXPORT_PAGE = 500
+const LATEST = 50
 
 /** Returns a page of the invoices and credit notes of an organisation, newest first. */
 export async function listInvoices(
@@ -31,13 +32,25 @@ export async function listInvoices(
   const query = { db, organisationId }
   const rows = await readRows(query, { filter, limit: limit + 1, cursor })
   const { page, next_cursor } = toCursorPage(rows, limit, cursorOf)
-  const openIds = page.flatMap(({ state, resourceId }) => (state === 'open' ? [resourceId] : []))
-  const [presences, years, totals] = await Promise.all([
-    presencesOf(db, openIds),
+  const [data, years, totals] = await Promise.all([
+    entriesOf(db, page),
     yearsOf(query),
     openTotals(query),
   ])
-  return { data: page.map((row) => entryOf(row, presences)), next_cursor, years, open: totals }
+  return { data, next_cursor, years, open: totals }
+}
+
+async function entriesOf(db: Db, rows: readonly Invoice[]) {
+  const openIds = rows.flatMap(({ state, resourceId }) => (state === 'open' ? [resourceId] : []))
+  const presences = await presencesOf(db, openIds)
+  return rows.map((row) => entryOf(row, presences))
+}
+
+/** Returns the newest invoices and credit notes of an organisation, or none to people without access to billing. */
+export async function latestInvoices(db: Db, access: Access): Promise<InvoiceEntry[]> {
+  if (!mayDo(access, 'billing.see')) return []
+  const query = { db, organisationId: access.organisationId }
+  return entriesOf(db, await readRows(query, { filter: {}, limit: LATEST, cursor: undefined }))
 }
 
 /** All that match, as the pieces of a CSV file. */

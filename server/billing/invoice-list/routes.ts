@@ -4,6 +4,7 @@ import {
   exportInvoicesQuery,
   invoicePath,
   invoiceResponse,
+  latestInvoicesResponse,
   listInvoicesQuery,
   listInvoicesResponse,
   sendInvoiceResponse,
@@ -18,7 +19,14 @@ import { ublOf } from '../documents/ubl.ts'
 import { billingLimits } from '../rate-limits.ts'
 import { invoices } from '../schema.ts'
 import { sendInvoice } from '../telling/tell-invoices.ts'
-import { exportInvoices, findInvoice, listInvoices, readDocument, readInvoice } from './list.ts'
+import {
+  exportInvoices,
+  findInvoice,
+  latestInvoices,
+  listInvoices,
+  readDocument,
+  readInvoice,
+} from './list.ts'
 
 const onInvoice = inOrganisationOf('invoiceId', (db, id) =>
   db.select({ organisationId: invoices.organisationId }).from(invoices).where(eq(invoices.id, id)),
@@ -39,6 +47,19 @@ export const invoiceRoutes = new ApiRouter()
       const page = await listInvoices(c.var.db, c.var.access, c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user/invoice',
+      access: inOrganisation('inbox.see'),
+      summary:
+        'List the 50 newest invoices and credit notes of the current organisation, or none without access to billing.',
+      response: latestInvoicesResponse,
+      // Part of the warm-up after sign-in, before the email address is verified.
+      allows: 'unverified_email',
+    }),
+    async (c) => c.json({ status: 200, data: await latestInvoices(c.var.db, c.var.access) }, 200),
   )
   .openapi(
     signedInByCookie({

@@ -84,7 +84,7 @@ async function suspendIn(
     notificationSettings: await readNotificationSettings(db, { organisationId, accountId }),
     isClosing,
   })
-  await revokeInvitations(db, person, undefined)
+  await revokeInvitations(db, person, { because: 'closure', at, accountId, caller })
   await audit(db, 'MEMBER_LEAVE', { ...about, detail: { role: member.role, closes_account: true } })
   await endMember(db, { organisationId, accountId, at })
   if (member.role !== 'owner' || isClosing) return told

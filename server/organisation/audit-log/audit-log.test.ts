@@ -109,6 +109,40 @@ test('how somebody signed in while they were a member stays in the log after the
   expect(signedIn.filter(Boolean).toSorted()).toEqual(['closes', 'leaves', 'removed'])
 })
 
+// It was in the entry about closing, which the other owners saw once the account was kept.
+test('why somebody closed an account that they kept is not in the log, even in older entries', async ({
+  server,
+}) => {
+  const { db, clock } = server
+  const { ada, add, organisationId } = await anOrganisation(server)
+  const grace = await add('grace', 'owner')
+  const own = (await grace.get('/v1/user/closure')).body.data.organisations as { id: string }[]
+  clock.advance(1)
+  await grace.post('/v1/user/closure', {
+    email: grace.email,
+    reason: 'privacy',
+    organisations: own.map(({ id }) => ({ id, successor_id: null })),
+  })
+  const token = await newSession(server, grace.accountId)
+  await server.post('/v1/user/closure/keep', undefined, { token })
+  await audit(db, 'ACCOUNT_CLOSE', {
+    at: clock.now(),
+    accountId: grace.accountId,
+    caller,
+    detail: { reason: 'privacy' },
+  })
+  const headers = { [ORGANISATION_HEADER]: organisationId }
+  for (const address of [
+    `${path}?limit=100`,
+    `${path}/export?format=json`,
+    `${path}/export?format=csv`,
+  ]) {
+    const text = JSON.stringify((await server.get(address, { token: ada.token, headers })).body)
+    expect.soft(text).toContain('ACCOUNT_CLOSE')
+    expect.soft(text).not.toContain('privacy')
+  }
+})
+
 // They disappeared with the account, so an owner no longer saw that a former admin had signed in.
 test('how a former member signed in stays in the log after their account is deleted, without address, browser and preferences', async ({
   server,

@@ -78,6 +78,10 @@ const shownElsewhere = new Set([
   'to',
 ])
 
+/** Older entries have it, and can't change: they are in a chain. The person was promised that nobody sees it. */
+const isReasonForClosing = (kind: string, name: string) =>
+  kind === 'ACCOUNT_CLOSE' && name === 'reason'
+
 async function entriesOf(
   db: Db,
   { organisationId }: Access,
@@ -104,7 +108,9 @@ async function entriesOf(
       request_id: row.requestId,
       changes: changesOf(row),
       detail: Object.fromEntries(
-        Object.entries(row.detail ?? {}).filter(([name]) => !shownElsewhere.has(name)),
+        Object.entries(row.detail ?? {}).filter(
+          ([name]) => !shownElsewhere.has(name) && !isReasonForClosing(row.kind, name),
+        ),
       ),
     }))
 }

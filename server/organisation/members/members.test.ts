@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { roles } from '../../../contract/organisation/access.ts'
 import { listMembersResponse } from '../../../contract/organisation/member.ts'
 import { accounts } from '../../account/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { test } from '../../testing/test.ts'
 import { grants, invitations, members, organisations, teamMembers, teams } from '../schema.ts'
 import { anOrganisation, outcomeOf } from '../testing-organisation.ts'
@@ -336,6 +337,19 @@ describe('removing and leaving', () => {
     expect(await pending()).toEqual(['admin', 'auditor'])
     await ada.post(`${hers}/remove`)
     expect(await pending()).toEqual(['auditor'])
+    await ada.post('/v1/organisation/delete')
+    expect(await pending()).toEqual([])
+    const revoked = await server.db
+      .select({ detail: auditEvents.detail, accountId: auditEvents.accountId })
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'INVITATION_REVOKE'))
+      .orderBy(asc(auditEvents.id))
+    const byAda = { accountId: ada.accountId }
+    expect(revoked).toMatchObject([
+      { ...byAda, detail: { role: 'owner', because: 'role_change', domain: 'example.net' } },
+      { ...byAda, detail: { role: 'admin', because: 'removal' } },
+      { ...byAda, detail: { role: 'auditor', because: 'organisation_deleted' } },
+    ])
   })
 })
 

@@ -18,6 +18,7 @@ import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { readName } from '../organisations/name.ts'
 import { storeSessionLimits } from '../organisations/session-limits.ts'
 import { personName } from '../person-name.ts'
+import { type Revocation, revokePending } from '../revoke-pending.ts'
 import { invitations, members } from '../schema.ts'
 import { noSuchMember, readMember } from './list.ts'
 
@@ -39,9 +40,9 @@ export async function changeRole(
     if (person.role === 'owner') await refuseLastOwner(tx, person)
     const organisation = await readName(tx, organisationId)
     await tx.update(members).set({ role }).where(isMember(person))
-    await revokeInvitations(tx, person, role)
-    await leaveCustomers(tx, person)
     const at = clock.now()
+    await revokeInvitations(tx, person, { role, because: 'role_change', at, accountId, caller })
+    await leaveCustomers(tx, person)
     const detail = { member_id: person.id, before: person.role, after: role }
     await audit(tx, 'MEMBER_ROLE_CHANGE', { at, organisationId, accountId, caller, detail })
 
@@ -76,7 +77,7 @@ export async function removeMember(context: Context, { access, caller }: Acting,
     const at = clock.now()
     const detail = { member_id: person.id, role: person.role }
     await audit(tx, 'MEMBER_REMOVE', { at, organisationId, accountId, caller, detail })
-    await revokeInvitations(tx, person, undefined)
+    await revokeInvitations(tx, person, { because: 'removal', at, accountId, caller })
     await endMembership({ ...context, db: tx }, person, {
       by,
       mail: (organisation) => organisationEmails.memberRemoved({ organisation, by }),
@@ -197,21 +198,21 @@ async function refuseLastOwner(tx: Db, { organisationId, id }: Person) {
 }
 
 /** Revokes the pending invitations that somebody sent but could no longer send with their new role. */
-export const revokeInvitations = (tx: Db, { organisationId, id }: Person, role: Role | undefined) =>
-  tx
-    .update(invitations)
-    .set({ state: 'revoked' })
-    .where(
-      and(
-        eq(invitations.organisationId, organisationId),
-        eq(invitations.invitedBy, id),
-        eq(invitations.state, 'pending'),
-        inArray(
-          invitations.role,
-          roles.filter((offered) => !role || !mayInvite(role, offered)),
-        ),
+export const revokeInvitations = (
+  tx: Db,
+  { organisationId, id }: Person,
+  { role, ...by }: { role?: Role } & Omit<Revocation, 'where'>,
+) =>
+  revokePending(tx, organisationId, {
+    ...by,
+    where: and(
+      eq(invitations.invitedBy, id),
+      inArray(
+        invitations.role,
+        roles.filter((offered) => !role || !mayInvite(role, offered)),
       ),
-    )
+    ),
+  })
 
 const mayInvite = (role: Role, offered: Role) =>
   mayRole(role, offered === 'owner' ? 'owners.change' : 'members.change')

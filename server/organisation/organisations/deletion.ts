@@ -14,7 +14,8 @@ import type { AllowanceContext } from '../allowance.ts'
 import { organisationEmails } from '../emails.ts'
 import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { personName } from '../person-name.ts'
-import { invitations, members, organisations, suspendedMembers } from '../schema.ts'
+import { revokePending } from '../revoke-pending.ts'
+import { members, organisations, suspendedMembers } from '../schema.ts'
 import { chosenName, readName } from './name.ts'
 import { restorableUntil } from './restorable-until.ts'
 import { storeSessionLimits } from './session-limits.ts'
@@ -72,10 +73,8 @@ export async function markDeleted(
     mail: organisationEmails.organisationDeleted,
     exceptId: isClosingAccount ? accountId : undefined,
   })
-  await db
-    .update(invitations)
-    .set({ state: 'revoked' })
-    .where(and(eq(invitations.organisationId, organisationId), eq(invitations.state, 'pending')))
+  const by = { at, accountId, caller: marking.caller }
+  await revokePending(db, organisationId, { because: 'organisation_deleted', ...by })
   for (const id of memberIds) await keepOneOrganisation(db, id, at)
   const subject = { subjectId: organisationId, ownerId: organisationId }
   await queueJob(db, { kind: PURGE_JOB, ...subject, dueAt: restorableUntil(at) })

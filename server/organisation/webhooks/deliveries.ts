@@ -106,7 +106,7 @@ export async function resend(
     const { organisationId: ownerId } = webhook
     await queueJob(tx, { kind: DELIVER_WEBHOOK, subjectId: id, ownerId, dueAt: at })
     const detail = { delivery_id: id }
-    await auditWebhook({ ...context, db: tx }, acting, 'WEBHOOK_RESEND', webhook, detail)
+    await auditWebhook({ ...context, db: tx }, acting, 'WEBHOOK_RESEND', webhook, { more: detail })
     return readDelivery(tx, webhook.id, id)
   })
 }

@@ -8,13 +8,19 @@ import {
   WEBHOOKS_MAX,
 } from '../../../contract/organisation/webhook-limits.ts'
 import type { Webhook, WebhookRequest } from '../../../contract/organisation/webhook.ts'
-import { audit, type AuditKind } from '../../platform/audit/events.ts'
+import {
+  audit,
+  type AuditChanges,
+  type AuditDetail,
+  type AuditKind,
+} from '../../platform/audit/events.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { mayReach } from '../../platform/network/guarded-lookup.ts'
+import type { Keys } from '../../platform/security/keys.ts'
 import type { Access } from '../access/access.ts'
 import { lockFor } from '../access/lock-organisation.ts'
 import type { Acting } from '../acting.ts'
@@ -94,9 +100,7 @@ export async function changeWebhook(
       .where(eq(webhooks.id, before.id))
       .returning()
     await auditWebhook({ ...context, db: tx }, acting, 'WEBHOOK_CHANGE', rowOf(row), {
-      host_before: hostOf(before),
-      topics_before: before.topics.join(' '),
-      was_enabled: before.isEnabled,
+      changes: changesBetween(auditedOf(context.keys, before), auditedOf(context.keys, rowOf(row))),
     })
     return webhookOf(rowOf(row))
   })
@@ -147,22 +151,40 @@ export async function findWebhook(db: Db, { organisationId }: Access, id: string
 
 /** Without the path of the URL, which may contain a secret of the receiver. */
 export async function auditWebhook(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, keys }: Pick<Context, 'db' | 'clock' | 'keys'>,
   { access, caller }: Acting,
   kind: AuditKind,
   row: Row,
-  more: Record<string, string | boolean> = {},
+  { changes, more }: { changes?: AuditChanges; more?: AuditDetail } = {},
 ) {
   const { organisationId, accountId } = access
-  const detail = {
-    webhook_id: row.id,
-    host: hostOf(row),
-    topics: row.topics.join(' '),
-    is_enabled: row.isEnabled,
-    ...more,
-  }
-  await audit(db, kind, { at: clock.now(), organisationId, accountId, caller, detail })
+  const detail = { webhook_id: row.id, ...auditedOf(keys, row), ...more }
+  await audit(db, kind, {
+    at: clock.now(),
+    organisationId,
+    accountId,
+    caller,
+    detail,
+    ...(changes && { changes }),
+  })
 }
+
+const auditedOf = (keys: Keys, row: Row) => ({
+  host: hostOf(row),
+  // Shows that the path has changed, without the path.
+  url_fingerprint: keys.digest('audit log', 'webhook url', row.url).toString('hex').slice(0, 8),
+  description: row.description,
+  topics: row.topics.join(' '),
+  is_enabled: row.isEnabled,
+})
+type Audited = ReturnType<typeof auditedOf>
+
+const changesBetween = (before: Audited, after: Audited): AuditChanges =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof Audited)[])
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, { before: before[field], after: after[field] }]),
+  )
 
 /**
  * Refuses a URL that can't be delivered to, as far as the URL itself shows. Names are looked up for each delivery,

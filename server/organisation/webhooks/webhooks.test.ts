@@ -421,6 +421,28 @@ describe('a webhook', () => {
     expect(row?.secret.includes(bare)).toBe(false)
   })
 
+  // Only the host was recorded, so one on the same service could be pointed to somebody else's account without a trace.
+  test('has each change in the audit log with the values before and after, but not the path', async ({
+    hooks: { server, ada, one, request },
+  }) => {
+    const elsewhere = { ...request, url: new URL('/THEIRS/4711', request.url).href }
+    await ada.post(one, elsewhere)
+    await ada.post(one, { ...elsewhere, description: 'Renamed' })
+    const rows = await server.db
+      .select({ changes: auditEvents.changes })
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'WEBHOOK_CHANGE'))
+      .orderBy(auditEvents.id)
+    const text = expect.stringMatching(/^[0-9a-f]{8}$/)
+    expect(rows).toEqual([
+      { changes: { url_fingerprint: { before: text, after: text } } },
+      { changes: { description: { before: request.description, after: 'Renamed' } } },
+    ])
+    const [{ changes } = { changes: null }] = rows
+    expect(changes?.['url_fingerprint']?.before).not.toBe(changes?.['url_fingerprint']?.after)
+    expect(JSON.stringify(await server.db.select().from(auditEvents))).not.toContain('THEIRS')
+  })
+
   test('has a secret that a newer key re-encrypts', async ({ hooks: { server, secret } }) => {
     const [row] = await server.db.select().from(webhooks)
     const older = keysFrom('x'.repeat(32))

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import { AUDIT_KEPT_DAYS } from '../../../contract/audit-kinds.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -8,6 +8,7 @@ import { DAY_SECONDS } from '../clock.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './chain.ts'
 import { type ChainHead, checkAuditChain, checkAuditChainDaily } from './check-chain.ts'
 import { audit } from './events.ts'
+import { newMark } from './marks.ts'
 import { auditChain, auditEvents } from './schema.ts'
 
 const write = async ({ db, clock }: TestServer, count: number) => {
@@ -27,6 +28,34 @@ describe('the chain of the audit log', () => {
     expect(head).toEqual({ seq: checked, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     await write(server, 2)
     expect(await faultsOf(server)).toEqual([])
+  })
+
+  test('sealing many rows lets other work run in between', async ({ server }) => {
+    await server.db.execute(sql`delete from audit_events`)
+    const at = server.clock.now()
+    await server.db.insert(auditEvents).values(
+      Array.from({ length: 1_000 }, () => ({
+        at,
+        kind: 'SIGN_IN',
+        mark: newMark(server.db, 'SIGN_IN', at),
+      })),
+    )
+    const transaction = vi.spyOn(server.db, 'transaction')
+    const largest = vi.spyOn(server.keys, 'digests')
+    const digestsBetween: number[] = []
+    let isSealing = true
+    const countTurns = () => {
+      digestsBetween.push(largest.mock.calls.length)
+      largest.mockClear()
+      if (isSealing) setImmediate(countTurns)
+    }
+    setImmediate(countTurns)
+    expect(await sealAuditEvents(server)).toBeGreaterThanOrEqual(1_000)
+    isSealing = false
+    expect(transaction.mock.calls.length).toBeGreaterThanOrEqual(10)
+    // Two for each row of a batch.
+    expect(Math.max(...digestsBetween)).toBeLessThanOrEqual(200)
+    vi.restoreAllMocks()
   })
 
   test.for([

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises'
 
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
@@ -6,11 +7,14 @@ import { AUDIT_KEPT_DAYS } from '../../../contract/audit-kinds.ts'
 import { type Clock, DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../security/keys.ts'
+import { turnsOf } from '../turns.ts'
 import { isMark } from './marks.ts'
 import { auditChain, auditEvents } from './schema.ts'
 
 /** How many rows are sealed or deleted in one transaction, so that other work gets its turn. */
-const AT_ONCE = 500
+const AT_ONCE = 100
+/** The longest that sealing blocks the event loop. */
+const TURN_MS = 10
 
 type Sealing = { db: Db; keys: Keys }
 type AuditRow = typeof auditEvents.$inferSelect
@@ -22,14 +26,19 @@ export type Chain = typeof auditChain.$inferSelect
  */
 export async function sealAuditEvents(context: Sealing): Promise<number> {
   let sealed = 0
+  const pause = turnsOf(TURN_MS)
   for (;;) {
-    const { looked, count } = await context.db.transaction((tx) => sealSome({ ...context, db: tx }))
+    const { looked, count } = await context.db.transaction((tx) =>
+      sealSome({ ...context, db: tx }, pause),
+    )
     sealed += count
     if (looked < AT_ONCE) return sealed
+    // Several batches in one go would keep everybody else from an embedded database.
+    await othersHadTheirTurn()
   }
 }
 
-async function sealSome({ db, keys }: Sealing) {
+async function sealSome({ db, keys }: Sealing, pause: () => Promise<void>) {
   const chain = await lockChain(db)
   if (!chain) return { looked: 0, count: 0 }
   const rows = await db
@@ -45,14 +54,17 @@ async function sealSome({ db, keys }: Sealing) {
     .limit(AT_ONCE)
   const isOurs = (row: AuditRow) =>
     row.mark ? isMark(keys, row.mark, row) : row.id <= chain.unmarkedTo
-  const ours = rows.filter(isOurs)
-  const foreign = rows.filter((row) => !isOurs(row))
   let { headSeq, headHash } = chain
-  const sealed = ours.map((row) => {
-    headSeq += 1
-    headHash = hashOf(keys, { ...row, seq: headSeq }, headHash)[0]
-    return { id: row.id, seq: headSeq, hash: headHash }
-  })
+  const sealed = []
+  const foreign = []
+  for (const row of rows) {
+    await pause()
+    if (isOurs(row)) {
+      headSeq += 1
+      headHash = hashOf(keys, { ...row, seq: headSeq }, headHash)[0]
+      sealed.push({ id: row.id, seq: headSeq, hash: headHash })
+    } else foreign.push(row)
+  }
   if (sealed.length > 0) {
     await db.execute(sql`
       update ${auditEvents} set seq = place.seq, hash = place.hash, mark = null

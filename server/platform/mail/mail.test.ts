@@ -78,6 +78,10 @@ describe('emails', () => {
       }),
     ],
     [
+      'wrong codes',
+      accountEmails.wrongCodes({ count: 3, at: new Date('2026-03-01T09:00:00Z'), address: '::1' }),
+    ],
+    [
       'new sign-in',
       accountEmails.newSignIn({
         at: new Date('2026-03-01T09:00:00Z'),

@@ -60,6 +60,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/billing/payment-methods/{paymentMethodId}/remove',
       'GET /v1/hosts/check',
       'GET /v1/invoices',
+      'GET /v1/user/invoice',
       'GET /v1/invoices/export',
       'GET /v1/invoices/{invoiceId}',
       'POST /v1/invoices/{invoiceId}/send',
@@ -239,7 +240,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/user/sessions/{id}/end',
       'POST /v1/user/sessions/end-others',
       'GET /v1/domain',
-      'GET /v1/user/invoice',
+
       'POST /v1/register',
       'POST /v1/check-email',
       'POST /v1/forgot-password',

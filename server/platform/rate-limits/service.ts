@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 
 import { audit } from '../audit/events.ts'
 import { type Clock, secondsAfter, secondsUntil } from '../clock.ts'
@@ -168,6 +168,17 @@ export async function clearAttempts(
       subjects.map(({ limit, subject }) => limitKey(keys, limit, subject)),
     ),
   )
+}
+
+/** Takes an attempt that turned out to be a correct one back out of a count, which isn't reset. */
+export async function uncountAttempt(
+  { db, keys }: Omit<Context, 'clock'>,
+  { limit, subject }: Subject,
+) {
+  await db
+    .update(rateLimits)
+    .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
+    .where(eq(rateLimits.key, limitKey(keys, limit, subject)))
 }
 
 /** Removes the rows whose window has ended. */
