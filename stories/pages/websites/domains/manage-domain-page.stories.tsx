@@ -471,8 +471,8 @@ export const GroupsExcludedTogether: Story = {
       is(example),
       isSet(settings),
       http.get('/v1/domain/:id/rule-effect', ({ request }) => {
-        const rules = new URL(request.url).searchParams.getAll('rule')
-        const requests = rules.join() === '941xxx,913xxx' ? 5 : 0
+        const asked = new URL(request.url).searchParams.getAll('rule')
+        const requests = asked.join() === '941xxx,913xxx' ? 5 : 0
         return HttpResponse.json({ status: 200, data: { ...noEffect, requests } })
       }),
     ],
