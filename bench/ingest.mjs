@@ -12,7 +12,7 @@ import { runnerImport } from 'vite'
 import { build } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { addWebsite, ask, signUp, startServer } from './shared/api-server.mjs'
-import { anEvent, auditLogLine } from './shared/attack-events.mjs'
+import { anEvent, auditLogLine, corazaLine, modSecurity2Line } from './shared/attack-events.mjs'
 import { atLeast } from './shared/bars.mjs'
 import { median } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
@@ -26,6 +26,8 @@ const PARTS = [
   { sent: 'events', clients: 4 },
   { sent: 'events', clients: 16 },
   { sent: 'audit log', clients: 4 },
+  { sent: 'audit log of Coraza', clients: 4 },
+  { sent: 'audit log of ModSecurity 2', clients: 4 },
 ]
 const BAR = 0.5
 
@@ -66,12 +68,18 @@ export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
   }
 }
 
+function linesOf(line) {
+  return {
+    prepare: (events) => events.map(line).join('\n'),
+    headers: { 'content-type': 'application/x-ndjson' },
+  }
+}
+
 const formats = {
   events: { prepare: (events) => JSON.stringify({ events }) },
-  'audit log': {
-    prepare: (events) => events.map(auditLogLine).join('\n'),
-    headers: { 'content-type': 'application/x-ndjson' },
-  },
+  'audit log': linesOf(auditLogLine),
+  'audit log of Coraza': linesOf(corazaLine),
+  'audit log of ModSecurity 2': linesOf(modSecurity2Line),
 }
 
 /** The two take turns, so that other load on the machine slows down both. */

@@ -124,6 +124,7 @@ const queries: Record<string, Record<string, string>> = {
   'GET /v1/attacks/export': { format: 'csv' },
   'GET /v1/database/{id}/findings/export': { format: 'csv' },
   'GET /v1/domain/{id}/rule-effect': { rule: '942100' },
+  'POST /v1/domain/{id}/records/confirm': { accept_missing: '@' },
 }
 
 /** The ids that a call can refer to. */

@@ -90,8 +90,9 @@ const modSecurity2 = (messages: string[]) => ({
   audit_data: { messages },
 })
 const ruleIds = (count: number) => list(count, (at) => String(100_000 + at))
-const readBody = async (text: string, type: string) =>
-  linesOfBatch(await decodeBatch(Buffer.from(text), { encoding: undefined, type }))
+const readBody = async (text: string, type: string) => [
+  ...linesOfBatch(await decodeBatch(Buffer.from(text), { encoding: undefined, type })),
+]
 
 const record = (at: number, different: Partial<ZoneRecord> = {}): ZoneRecord => ({
   name: `n${at}`,

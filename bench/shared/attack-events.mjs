@@ -116,6 +116,102 @@ export function auditLogLine({
   })
 }
 
+/** The event as a line of Coraza's audit log. */
+export const corazaLine = ({
+  id,
+  occurred_at: at,
+  address,
+  method,
+  host,
+  path,
+  status,
+  ...event
+}) =>
+  JSON.stringify({
+    transaction: {
+      timestamp: at,
+      unix_timestamp: new Date(at).getTime() * 1e6,
+      id,
+      client_ip: address,
+      client_port: 59_706,
+      host_ip: '',
+      host_port: 0,
+      server_id: host,
+      request: {
+        method,
+        protocol: 'HTTP/1.1',
+        uri: path,
+        http_version: '',
+        headers: { host: [host], 'user-agent': [event.user_agent], accept: ['*/*'] },
+        body: '',
+        files: null,
+      },
+      response: { protocol: '', status, headers: {}, body: '' },
+      producer: { connector: '', version: '', server: '', rule_engine: 'On', stopwatch: '' },
+      is_interrupted: true,
+    },
+    messages: event.rules.map(({ id: ruleId, message, excerpt }) => ({
+      actionset: '',
+      message,
+      data: {
+        file: 'REQUEST-942-APPLICATION-ATTACK-SQLI.conf',
+        line: 206,
+        id: Number(ruleId),
+        rev: '',
+        msg: message,
+        data: excerpt ?? '',
+        severity: 2,
+        ver: 'OWASP_CRS/4.7.0',
+        maturity: 0,
+        accuracy: 0,
+        tags,
+        raw: `SecRule ARGS "@rx ${REGULAR_EXPRESSION}"`,
+      },
+    })),
+  })
+
+/** The event as a line of ModSecurity 2's audit log. */
+export const modSecurity2Line = ({
+  id,
+  occurred_at: at,
+  address,
+  method,
+  host,
+  path,
+  status,
+  ...event
+}) =>
+  JSON.stringify({
+    transaction: {
+      // 01/Mar/2026:08:55:00.000000 +0000
+      time: new Date(at)
+        .toUTCString()
+        .replace(/^\w+, (\d+) (\w+) (\d+) (\S+) GMT$/, '$1/$2/$3:$4.000000 +0000'),
+      transaction_id: id,
+      remote_address: address,
+      remote_port: 59_706,
+      local_address: '127.0.0.1',
+      local_port: 443,
+    },
+    request: {
+      request_line: `${method} ${path} HTTP/1.1`,
+      headers: { Host: host, 'User-Agent': event.user_agent, Accept: '*/*' },
+    },
+    response: { protocol: 'HTTP/1.1', status, headers: {} },
+    audit_data: {
+      messages: event.rules.map(
+        ({ id: ruleId, message, excerpt }) =>
+          `Warning. Pattern match "${REGULAR_EXPRESSION}" at ARGS:id. [file "/etc/modsecurity/crs/rules/REQUEST-942-APPLICATION-ATTACK-SQLI.conf"] [line "206"] [id "${ruleId}"] [msg "${message}"]${excerpt ? ` [data "${excerpt}"]` : ''} [severity "CRITICAL"] [ver "OWASP_CRS/3.3.5"]${tags.map((tag) => ` [tag "${tag}"]`).join('')}`,
+      ),
+      action: {
+        intercepted: true,
+        phase: 2,
+        message: 'Operator GE matched 5 at TX:anomaly_score.',
+      },
+      engine_mode: 'ENABLED',
+    },
+  })
+
 const oftenOf = (values) =>
   `(array['${values.join("','")}'])[1 + floor(power(random(), 3) * ${values.length})::int]`
 const oftenUpTo = (most) => `floor(power(random(), 3) * ${most})::int`

@@ -4,7 +4,7 @@ import { responseWith, instant, text } from '../common.ts'
 import { ipv6Text, MAPPED_BITS, plainRange } from '../ip-address.ts'
 import { ipAddress } from './attack.ts'
 import { protection, tls } from './domain-settings.ts'
-import { EVALUATION_RULE } from './protection.ts'
+import { EVALUATION_RULE, resolvedPath } from './protection.ts'
 
 export const domainRuleKinds = ['block_address', 'allow_rule'] as const
 /** The most rules of one website. */
@@ -64,6 +64,7 @@ export const allowRuleRequest = z.object({
       /^\/[\w.~!$&'()*+,;=:@/-]*$/,
       'A path begins with a slash, such as /admin/upload, and has no spaces, quotation marks or percent signs.',
     )
+    .transform(resolvedPath)
     .optional(),
   reason,
 })

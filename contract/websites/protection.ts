@@ -39,6 +39,15 @@ export const ruleGroupPatterns = ([...ruleGroups, BOT_RULE_GROUP] as const).map(
  */
 export const EVALUATION_RULE = /^9(?:0[0-5]|[45]9|80)\d{3}$/
 
+/**
+ * Resolves `//`, `/./` and `/../` in a plain path, as edges do before they compare it with the path of an allowed rule.
+ * Every path begins with `/`, so the result is undefined for that one: the rule is allowed everywhere.
+ */
+export function resolvedPath(path: string) {
+  const resolved = new URL(path.replaceAll(/\/{2,}/g, '/'), 'http://localhost').pathname
+  return resolved === '/' ? undefined : resolved
+}
+
 /** Requests per minute from one address. A lower limit would prevent loading a page. */
 export const RATE_LIMIT_MIN = 10
 export const RATE_LIMIT_MAX = 60_000

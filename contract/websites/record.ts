@@ -43,14 +43,19 @@ export const recordResponse = responseWith(record)
 const missingTarget = z.object({
   /** Relative to the zone. */
   name: z.string(),
-  /** The records that point to it. */
+  /** The records that point to it; none if it is the website's own name, which has no address. */
   from: z.array(z.object({ name: z.string(), type: recordType })),
 })
 export type MissingTarget = z.infer<typeof missingTarget>
 
-/** POST /v1/domain/{id}/records/confirm: refused while names are missing, unless that is accepted. */
+/** POST /v1/domain/{id}/records/confirm: refused while names are missing, unless each of them is accepted. */
 export const confirmRecordsQuery = z.object({
-  accept_missing: z.enum(['true', 'false']).optional(),
+  /** The missing names to confirm without, as they are listed. */
+  accept_missing: z
+    .union([z.string(), z.array(z.string())], {
+      error: 'Send each missing name that you accept.',
+    })
+    .optional(),
 })
 
 /** GET /v1/domain/{id}/records: by type and name, a page at a time. */
@@ -64,7 +69,7 @@ export const listRecordsResponse = responseWith(z.array(record)).extend({
   /** Across all pages: kept records, and those whose conflict must be resolved first. */
   kept: z.int(),
   conflicts: z.int(),
-  /** Names of the zone that included records point to, but that have no record. */
+  /** Names of the zone that have no record although included records point to them, or people visit them. */
   missing: z.array(missingTarget),
 })
 

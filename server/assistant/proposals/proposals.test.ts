@@ -4,10 +4,13 @@ import { expect } from 'vitest'
 import { beginSession } from '../../account/sessions/service.ts'
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { startProvider } from '../providers/testing-provider.ts'
 import { askWith } from '../testing-assistant.ts'
+import type { Dispatch } from '../tools/dispatch.ts'
+import { websiteChanges } from './website-changes.ts'
 
 const ADDRESS = '192.0.2.66'
 
@@ -157,4 +160,29 @@ test('another person’s conversations and proposals are not found, even for an 
     expect(asked.body).toMatchObject({ code: 'not_found' })
   }
   expect((await grace.get('/v1/assistant/conversations')).body.data).toHaveLength(1)
+})
+
+test('a proposal to exclude rule groups states what they would have let through', async ({
+  proposing: { server, ada },
+}) => {
+  const { send, domainId } = await attackSender(server, ada, 'example.org')
+  const rules = (...ids: string[]) =>
+    anEvent({ rule_id: undefined, rules: ids.map((id) => ({ id })) })
+  await send([rules('942100', '949110'), rules('942130', '913100', '949110')])
+  const dispatch: Dispatch = async ({ path }) => {
+    const { status, body } = await ada.get(path)
+    return { status, body }
+  }
+  const change = websiteChanges.find(({ name }) => name === 'change_protection')
+  const noteOf = async (wanted: object) =>
+    await change?.prepare(dispatch, { id: domainId, ...wanted })
+  expect(await noteOf({ disabled_rule_groups: ['942'] })).toMatchObject({
+    note: 'In the last 24 hours, this would have let through 1 request.',
+  })
+  expect(
+    await noteOf({ mode: 'detect', disabled_rule_groups: ['942'], blocks_bad_bots: false }),
+  ).toMatchObject({
+    note: 'Attacks will no longer be blocked. In the last 24 hours, this would have let through 2 requests.',
+  })
+  expect(await noteOf({ sensitivity: 2 })).toMatchObject({ note: null })
 })

@@ -12,6 +12,7 @@ import {
   postureResponse,
   unignorePostureRequest,
 } from '../../../contract/websites/posture.ts'
+import { BOT_RULE_GROUP, patternOfGroup } from '../../../contract/websites/protection.ts'
 import { ruleEffectResponse } from '../../../contract/websites/rule-effect.ts'
 import type { Dispatch } from '../tools/dispatch.ts'
 import { type Failed, id } from '../tools/tool.ts'
@@ -75,13 +76,8 @@ export const websiteChanges = [
         return failed('already_done', `Rule ${rule} is already allowed on ${target.label}.`)
       }
       const query = new URLSearchParams({ rule, ...(path && { path }) })
-      const effect = await readWith(
-        dispatch,
-        `/v1/domain/${websiteId}/rule-effect?${query}`,
-        ruleEffectResponse,
-      )
+      const effect = await effectNote(dispatch, websiteId, query)
       if (isFailed(effect)) return effect
-      const { requests, is_at_least: isAtLeast } = effect.data
       return {
         title: `Allow rule ${rule} on ${target.label}`,
         target: { ...target, href: `/domain/${websiteId}/manage?tab=rules` },
@@ -93,7 +89,7 @@ export const websiteChanges = [
           },
           ...(reason ? [{ field: 'Reason', before: '–', after: reason }] : []),
         ],
-        note: `In the last 24 hours, this would have let through ${isAtLeast ? 'at least ' : ''}${requests} ${requests === 1 ? 'request' : 'requests'}.`,
+        note: effect.note,
         call: {
           method: 'POST',
           path: `/v1/domain/${websiteId}/allow-rule`,
@@ -156,7 +152,21 @@ export const websiteChanges = [
       if (changed.length === 0) {
         return failed('already_done', `${target.label} already has these settings.`)
       }
+      const { disabled_rule_groups: before, blocks_bad_bots: blocksBots } = settings.data.protection
+      const excluded = [
+        ...(wanted.disabled_rule_groups ?? []).filter((group) => !before.includes(group)),
+        ...(blocksBots && wanted.blocks_bad_bots === false ? ([BOT_RULE_GROUP] as const) : []),
+      ].map((group) => ['rule', patternOfGroup(group)] as [string, string])
+      const effect =
+        excluded.length > 0
+          ? await effectNote(dispatch, websiteId, new URLSearchParams(excluded))
+          : { note: null }
+      if (isFailed(effect)) return effect
       const weaker = wanted.mode !== undefined && wanted.mode !== 'block'
+      const notes = [
+        weaker && now.mode === 'block' ? 'Attacks will no longer be blocked.' : null,
+        effect.note,
+      ].filter((note) => note !== null)
       return {
         title: `Change the protection of ${target.label}`,
         target: { ...target, href: `/domain/${websiteId}/manage?tab=protection` },
@@ -165,7 +175,7 @@ export const websiteChanges = [
           before: shown(now[name]),
           after: shown(value),
         })),
-        note: weaker && now.mode === 'block' ? 'Attacks will no longer be blocked.' : null,
+        note: notes.join(' ') || null,
         call: {
           method: 'POST',
           path: `/v1/domain/${websiteId}/settings`,
@@ -220,6 +230,19 @@ export const websiteChanges = [
     },
   }),
 ]
+
+/** What the rules in the query would have let through. */
+async function effectNote(dispatch: Dispatch, websiteId: string, query: URLSearchParams) {
+  const effect = await readWith(
+    dispatch,
+    `/v1/domain/${websiteId}/rule-effect?${query}`,
+    ruleEffectResponse,
+  )
+  if (isFailed(effect)) return effect
+  const { requests, is_at_least: isAtLeast } = effect.data
+  const count = `${isAtLeast ? 'at least ' : ''}${requests} ${requests === 1 ? 'request' : 'requests'}`
+  return { note: `In the last 24 hours, this would have let through ${count}.` }
+}
 
 async function checkOf(
   dispatch: Dispatch,

@@ -3,14 +3,20 @@ import { expect, test } from 'vitest'
 import { missingTargets } from './missing-targets.ts'
 import type { RecordType } from './record.ts'
 
-const missing = (...rows: string[]) =>
+const missingIn = (rows: readonly string[]) =>
   missingTargets(
     rows.map((row) => {
       const [name = '', type = '', ...content] = row.split(' ')
       return { name, type: type as RecordType, content: content.join(' ') }
     }),
     'example.com',
-  ).map(({ name, from }) => `${name} < ${from.map((one) => `${one.name} ${one.type}`).join(', ')}`)
+  )
+
+/** Apart from the domain itself, to which few of these zones give an address. */
+const missing = (...rows: string[]) =>
+  missingIn(rows)
+    .filter(({ from }) => from.length > 0)
+    .map(({ name, from }) => `${name} < ${from.map((one) => `${one.name} ${one.type}`).join(', ')}`)
 
 test.for<[string, string[], string[]]>([
   ['an alias', ['www CNAME edge.example.com.'], ['edge < www CNAME']],
@@ -167,4 +173,12 @@ test.for<[string, string[]]>([
   ['a text about something else', ['@ TXT "include:_spf.example.com"']],
 ])('nothing is missing behind %s', ([, rows]) => {
   expect(missing(...rows)).toEqual([])
+})
+
+test('the domain itself needs an address, even if nothing points to it', () => {
+  const itself = [{ name: '@', from: [] }]
+  expect(missingIn(['@ MX 1 mail.example.net.', 'www A 192.0.2.1'])).toEqual(itself)
+  expect(missingIn(['* A 192.0.2.1'])).toEqual(itself)
+  expect(missingIn(['@ A 192.0.2.1'])).toEqual([])
+  expect(missingIn(['@ AAAA 2001:db8::1'])).toEqual([])
 })

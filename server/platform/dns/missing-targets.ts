@@ -4,11 +4,14 @@ import type { RecordType } from './record.ts'
 /** A name within the zone that records point to, although nothing is there. */
 type MissingTarget = {
   name: string
-  /** The records that point to it. */
+  /** The records that point to it, or none. */
   from: { name: string; type: RecordType }[]
 }
 
-/** Returns the names of the zone that its records point to, but that neither a record nor a wildcard stands for. */
+/**
+ * Returns the names of the zone that its records point to, but that neither a record nor a wildcard stands for. The
+ * zone's own name, which visitors type, needs an address even if nothing points to it.
+ */
 export function missingTargets(records: readonly Pointer[], zone: string): MissingTarget[] {
   const typesAt = new Map<string, Set<RecordType>>()
   /** Names that exist because there is a record at them or below (RFC 8020). */
@@ -44,6 +47,8 @@ export function missingTargets(records: readonly Pointer[], zone: string): Missi
       missing.set(name, target)
     }
   }
+  const hasAddress = ['A', 'AAAA'].some((type) => typesAt.get('@')?.has(type as RecordType))
+  if (!hasAddress && !missing.has('@')) missing.set('@', { name: '@', from: [] })
   return [...missing.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 

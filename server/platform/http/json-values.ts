@@ -5,8 +5,8 @@ const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACE, LINE_FEED] = Buffer.from('",[\\{
  * a few megabytes of brackets take seconds and hundreds of megabytes.
  */
 export function hasMoreValues(bytes: Uint8Array, most: number): boolean {
-  // Each takes at least a byte.
-  if (bytes.length <= most) return false
+  // Each takes at least a byte. Most bodies have few, even if those in strings count.
+  if (bytes.length <= most || separatorsIn(bytes) <= most) return false
   let count = 0
   let isInString = false
   for (let index = 0; index < bytes.length && count <= most; index += 1) {
@@ -18,4 +18,13 @@ export function hasMoreValues(bytes: Uint8Array, most: number): boolean {
     else if (byte === BACKSLASH && bytes[index + 1] !== LINE_FEED) index += 1
   }
   return count > most
+}
+
+const isSeparator = new Uint8Array(256)
+for (const byte of [COMMA, BRACKET, BRACE]) isSeparator[byte ?? 0] = 1
+
+function separatorsIn(bytes: Uint8Array) {
+  let count = 0
+  for (let index = 0; index < bytes.length; index += 1) count += isSeparator[bytes[index] ?? 0] ?? 0
+  return count
 }

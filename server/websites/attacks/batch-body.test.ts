@@ -7,8 +7,9 @@ import { decodeBatch, linesOfBatch } from './batch-body.ts'
 const LINES = 'application/x-ndjson'
 const LIST = 'application/json'
 
-const read = async (text: string, type: string) =>
-  linesOfBatch(await decodeBatch(gzipSync(text), { encoding: 'gzip', type }))
+const read = async (text: string, type: string) => [
+  ...linesOfBatch(await decodeBatch(gzipSync(text), { encoding: 'gzip', type })),
+]
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -48,8 +48,8 @@ export async function decodeBatch(
   return { bytes: await decoded(body, encoding), isLines }
 }
 
-/** Splits a batch into its entries. */
-export function linesOfBatch({ bytes, isLines }: BatchText): BatchLine[] {
+/** Splits a batch into its entries. Lines are parsed one by one, so that only those in use are in memory. */
+export function linesOfBatch({ bytes, isLines }: BatchText): Iterable<BatchLine> {
   if (hasMoreValues(bytes, VALUES_MAX)) throw tooFine()
   const text = new TextDecoder().decode(bytes)
   return isLines ? linesIn(text) : entriesIn(text)
@@ -86,7 +86,7 @@ async function decoded(
 /** A line that is not blank. */
 const filledLine = /\S[^\n]*/g
 
-function linesIn(text: string): BatchLine[] {
+function linesIn(text: string): Iterable<BatchLine> {
   const filled: { number: number; line: string }[] = []
   let number = 1
   let lineEnd = text.indexOf('\n')
@@ -96,10 +96,14 @@ function linesIn(text: string): BatchLine[] {
     for (; lineEnd !== -1 && lineEnd < index; lineEnd = text.indexOf('\n', lineEnd + 1)) number += 1
     filled.push({ number, line })
   }
-  return filled.map(({ number: at, line }) => ({ number: at, text: line, ...parsedLine(line) }))
+  return parsedLines(filled)
 }
 
-function parsedLine(line: string): { value: unknown } | LineFault {
+function* parsedLines(filled: readonly { number: number; line: string }[]): Iterable<BatchLine> {
+  for (const { number, line } of filled) yield { number, text: line, ...parsedLine(line) }
+}
+
+export function parsedLine(line: string): { value: unknown } | LineFault {
   try {
     return { value: JSON.parse(line) as unknown }
   } catch {

@@ -26,13 +26,23 @@ export const eventColumns: readonly Column[] = [
     ({ rules }) => `{${rules.map(({ id }) => `"${id}"`).join(',')}}`,
     'rule_ids::text[]',
   ],
-  ['rule_id', 'text', ({ ruleId }) => ruleId],
-  ['rule_message', 'text', ({ ruleMessage }) => ruleMessage],
+  // The main rule's texts are only sent once, within `rules`.
+  ['rule_id', 'text', withoutRules('ruleId'), "coalesce(rule_id, rules->0->>'id')"],
+  [
+    'rule_message',
+    'text',
+    withoutRules('ruleMessage'),
+    "coalesce(rule_message, rules->0->>'message')",
+  ],
   ['category', 'text', ({ category }) => category],
   ['severity', 'text', ({ severity }) => severity],
-  ['excerpt', 'text', ({ excerpt }) => excerpt],
+  ['excerpt', 'text', withoutRules('excerpt'), "coalesce(excerpt, rules->0->>'excerpt')"],
   ['request_id', 'text', ({ requestId }) => requestId],
 ]
+
+function withoutRules(name: 'ruleId' | 'ruleMessage' | 'excerpt') {
+  return (event: ReadEvent) => (event.rules.length === 0 ? event[name] : null)
+}
 
 /**
  * The events of a batch, each once, as the statement takes them: an array of PostgreSQL for each column. A thread

@@ -67,6 +67,17 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
   return eventsOfTransaction(transaction, rules)
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const asctime = /^\w{3} (\w{3}) +(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/
+
+/** Date.parse reads this notation too, but takes several times as long. */
+function utcOf(text: string) {
+  const [, month = '', ...numbers] = asctime.exec(text) ?? []
+  const [day = NaN, hours = NaN, minutes = NaN, seconds = NaN, year = NaN] = numbers.map(Number)
+  const at = months.indexOf(month)
+  return at === -1 ? NaN : Date.UTC(year, at, day, hours, minutes, seconds)
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -74,7 +85,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * the same second as a Unix time; a connector may set another id, in which case UTC is assumed.
  */
 function instantOf({ time_stamp, unique_id }: Log) {
-  const asUtcMs = Date.parse(`${time_stamp} UTC`)
+  const asUtcMs = utcOf(time_stamp)
   const seconds = /^(\d{10})\d{1,3}\.\d{6}$/.exec(unique_id)?.[1]
   const fromIdMs = Number(seconds) * 1000
   const isSameMoment = seconds !== undefined && Math.abs(fromIdMs - asUtcMs) < DAY_MS

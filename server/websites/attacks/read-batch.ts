@@ -7,7 +7,7 @@ import { REFUSED_LINES_KEPT } from '../../../contract/websites/log-arrivals.ts'
 import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { turnsOf } from '../../platform/turns.ts'
-import { type BatchLine, type BatchText, linesOfBatch, tooMany } from './batch-body.ts'
+import { type BatchLine, type BatchText, linesOfBatch, parsedLine, tooMany } from './batch-body.ts'
 import { type EventRows, eventRows } from './event-rows.ts'
 import type { LineFault } from './line-fault.ts'
 import { eventReader, type ReadEvent, sentEventsIn } from './read-event.ts'
@@ -43,14 +43,17 @@ export async function readBatch({
 
 /** Counts the events of all lines before it parses the first. Yields to other work in between. */
 async function readEvents(
-  lines: readonly BatchLine[],
+  lines: Iterable<BatchLine>,
   now: Date,
 ): Promise<BatchReport & { events: ReadEvent[] }> {
-  const entries = lines.map((line) => ({
-    line,
-    sent: 'fault' in line ? line : sentEventsIn(line.value),
-  }))
-  const count = entries.reduce((sum, { sent }) => sum + ('fault' in sent ? 0 : sent.length), 0)
+  const entries: { line: SourceLine; sent: ReturnType<typeof sentEventsIn> }[] = []
+  let count = 0
+  for (const { number, text, ...line } of lines) {
+    const sent = 'fault' in line ? line : sentEventsIn(line.value)
+    // A parsed line of an audit log is many times larger than its event.
+    entries.push({ line: text === undefined ? { number, ...line } : { number, text }, sent })
+    count += 'fault' in sent ? 0 : sent.length
+  }
   if (count > EVENTS_BATCH_MAX) throw tooMany()
 
   const read = eventReader(now)
@@ -65,7 +68,9 @@ async function readEvents(
   return { events, ...reportOf(rejected) }
 }
 
-type RejectedLine = LineFault & { line: BatchLine }
+/** Either its text, or what a JSON body contains. */
+type SourceLine = { number: number; text?: string; value?: unknown }
+type RejectedLine = LineFault & { line: SourceLine }
 
 /** Only the last lines are redacted and kept. */
 function reportOf(rejected: readonly RejectedLine[]): BatchReport {
@@ -83,7 +88,11 @@ function reportOf(rejected: readonly RejectedLine[]): BatchReport {
           line: line.number,
           reason,
           message: fault,
-          text: refusedText({ ...line, reason }),
+          text: refusedText({
+            ...line,
+            ...(line.text !== undefined && parsedLine(line.text)),
+            reason,
+          }),
         }))
         .toReversed(),
     },

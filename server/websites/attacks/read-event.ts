@@ -59,9 +59,16 @@ export function sentEventsIn(line: unknown): readonly object[] | LineFault {
   }
   if (!('transaction' in line)) return faultIfText(line) ?? [line]
   if (messageCount(line) > EVENTS_BATCH_MAX) return faultFor('too_many_messages')
-  const sent = readModSecurity(line) ?? readCoraza(line) ?? readModSecurity2(line)
+  const sent = readerOf(line)(line)
   if (!sent) return faultFor('unknown_audit_log')
   return sent.length === 0 ? faultFor('no_rule') : sent
+}
+
+/** Each has a field that the others lack, so that no line is validated against a schema that can't match. */
+function readerOf(line: { transaction: unknown }) {
+  const transaction = Object(line.transaction) as object
+  if ('transaction_id' in transaction) return readModSecurity2
+  return 'unique_id' in transaction ? readModSecurity : readCoraza
 }
 
 /** Fluent Bit sends a line that it couldn't parse as `log`, Vector as `message`. */

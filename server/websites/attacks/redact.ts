@@ -76,6 +76,7 @@ function redactCopied(text: string, sourceAt: number) {
   const copy = text.slice(MATCHED.length, Math.min(sourceAt, MATCH_LOOKED_AT))
   const source = text.slice(sourceAt, sourceAt + SOURCE_LOOKED_AT)
   const left = redactFound(source)
+  if (left === source && source.includes(copy)) return MATCHED + copy + left
   const isFound = isIn(copy, source)
   const isWhole = sourceAt + source.length === text.length
   const isHidden = isFound ? left !== source && !isIn(copy, left) : !isWhole

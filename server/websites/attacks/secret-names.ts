@@ -9,7 +9,7 @@ const words = [
   'passw(?!ordless)|passwd|pwd|passphrase|passcode|(?<!by)passconfirm|pw\\d*$',
   '(?<!by|com|tres|over|under|boarding|season)pass\\d*$|(?:recovery|seed|backup)phrase|securityanswer',
   'token(?!i[sz][aei]|s(?<=(?:max|maxnew|min|total|prompt|completion)tokens))|secret(?!ar|air)|apikey|accesskey|privatekey',
-  'credential|^auth(?!or|enticated$)|authori[sz]|cookie(?!consent|polic|banner|notice)|(?<!pos|ob)session',
+  'credential|^x?auth(?!or|enticated$)|authori[sz]|cookie(?!consent|polic|banner|notice)|(?<!pos|ob)session',
   'sessid|sid$|[cx]srf|signature|jwt|^t?otp|otp$',
   '^code$|(?:auth|authorization|access|verification|verify|security|login|sms|mfa|2fa|backup|recovery|reset|confirm|confirmation|invite|activation|device|pin)codes?$',
   '(?:^|new|old|current|confirm|repeat|card|user|my)pin\\d*$|cvv|cvc|cardnumber|^ccnum|^iban$',

@@ -78,7 +78,7 @@ function credentials(text: string, from: number) {
 /** Every text with one of the shapes contains their mark: a text without it is searched only for that. */
 const searches: readonly { mark: RegExp; shapes: readonly Shape[] }[] = [
   {
-    mark: /bearer|basic|eyJ|gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|k_live_|AIza|A[KS]IA|parapet_|-BEGIN/i,
+    mark: /bearer|basic|eyJ|gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|k_live_|AIza|A[KS]IA|parapet_|-BEGIN|sk-|npm_|hf_|SG\./i,
     shapes: [
       /** `Bearer …` and `Basic …` without the name of their header. */
       { beginning: /\bbearer[\s+]{1,9}/gi, secret: token },
@@ -88,6 +88,12 @@ const searches: readonly { mark: RegExp; shapes: readonly Shape[] }[] = [
         beginning:
           /(?<![a-z\d])(?=eyJ[\w-]|gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|[rs]k_live_|AIza|A[KS]IA[A-Z\d]{16}(?!\w)|parapet_)/g,
         secret: matching(/[\w-]{12,}(?:\.[\w-]*){0,4}/),
+      },
+      /** The tokens of OpenAI, Anthropic, npm, Hugging Face and SendGrid. */
+      {
+        beginning:
+          /(?<![a-z\d])(?=sk-(?:(?:ant|proj|svcacct)-\w|[a-zA-Z\d]{32})|npm_[a-zA-Z\d]{30}|hf_[a-zA-Z\d]{30}|SG\.[\w-]{16})/g,
+        secret: matching(/[\w-]{2,}(?:\.[\w-]*){0,4}/),
       },
       {
         beginning: /-----BEGIN[A-Z\s+]{1,40}KEY-----/g,

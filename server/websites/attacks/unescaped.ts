@@ -3,7 +3,7 @@ export type Layer = { text: string; at: readonly number[] | undefined }
 
 /** Percent-encoding, JSON and JavaScript escapes, and XML entities. */
 const escape =
-  /(?:%u|\\u)([\da-f]{4})|(?:%|\\x)([\da-f]{2})|\\([^ux])|&(quot|amp|lt|gt|apos|#34|#39);/gi
+  /(?:%u|\\u)([\da-f]{4})|(?:%|\\x)([\da-f]{2})|\\([^ux])|&(quot|amp|lt|gt|apos|#\d{1,4}|#x[\da-f]{1,4});/gi
 const signs: Record<string, string> = {
   n: '\n',
   r: '\r',
@@ -13,8 +13,6 @@ const signs: Record<string, string> = {
   lt: '<',
   gt: '>',
   apos: "'",
-  '#34': '"',
-  '#39': "'",
 }
 
 /** Decodes one layer of escapes, or returns undefined when there is none. */
@@ -40,9 +38,17 @@ export function unescaped({ text, at }: Layer): Layer | undefined {
 }
 
 function signOf([, unicode, octet, escaped, entity]: RegExpMatchArray) {
-  const code = unicode ?? octet
+  const code = unicode ?? octet ?? codeOf(entity)
   if (code === undefined) return signs[(escaped ?? entity ?? '').toLowerCase()] ?? escaped ?? ''
   const sign = String.fromCharCode(Number.parseInt(code, 16))
   // An encoded space belongs to its value; a literal space ends it.
   return sign === ' ' ? '\u00A0' : sign
 }
+
+/** In hexadecimal, or undefined when the entity has a name. */
+const codeOf = (entity = '') =>
+  /^#x/i.test(entity)
+    ? entity.slice(2)
+    : entity.startsWith('#')
+      ? Number(entity.slice(1)).toString(16)
+      : undefined

@@ -240,6 +240,17 @@ describe('the policy of a website', () => {
     )
   })
 
+  test('the path of an allowed rule is resolved as edges resolve it, and “/” is everywhere', async ({
+    server,
+  }) => {
+    const { allow, policy } = await withWebsite(server)
+    expect((await allow('942100', { path: '//a/../b' })).body.data.path).toBe('/b')
+    expect((await allow('942100', { path: '/./b' })).body.code).toBe('already_done')
+    expect((await policy('modsecurity')).body).toContain('"@beginsWith /b"')
+    expect((await allow('941100', { path: '/' })).body.data.path).toBeNull()
+    expect((await allow('941100')).body.code).toBe('already_done')
+  })
+
   test('the shared policies of several websites have their own ids, and no setting of other hosts', async ({
     server,
   }) => {

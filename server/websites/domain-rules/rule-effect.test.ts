@@ -50,6 +50,63 @@ test('allowing a rule or a group shows which requests in the last day only that 
   }
 })
 
+test('rules that already pass don’t hide what another rule stops, and several can be allowed together', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, domainId } = await attackSender(server, ada)
+  await send([
+    request('/both', ['942100', '942130', '949110']),
+    request('/shop//cart', ['942100', '942130', '949110']),
+    request('/groups', ['941100', '942100', '949110']),
+    request('/passes', ['942100', '949110']),
+  ])
+  const effect = async (query: string) => {
+    const { body } = await ada.get(`/v1/domain/${domainId}/rule-effect?${query}`)
+    return ruleEffectResponse
+      .parse(body)
+      .data.examples.map(({ path }) => path)
+      .toSorted()
+  }
+  expect(await effect('rule=942130')).toEqual([])
+  expect(await effect('rule=941xxx')).toEqual([])
+  expect(await effect('rule=941xxx&rule=942xxx')).toEqual([
+    '/both',
+    '/groups',
+    '/passes',
+    '/shop//cart',
+  ])
+  await ada.post(`/v1/domain/${domainId}/allow-rule`, { rule_id: '942100', path: '/shop/cart' })
+  expect(await effect('rule=942130')).toEqual(['/shop//cart'])
+  expect(await effect('rule=942130&path=/shop/./cart')).toEqual(['/shop//cart'])
+  await ada.post(`/v1/domain/${domainId}/allow-rule`, { rule_id: '942100' })
+  expect(await effect('rule=942130')).toEqual(['/both', '/shop//cart'])
+  // Nothing stops these any more.
+  expect(await effect('rule=942100')).toEqual([])
+  await ada.post(`/v1/domain/${domainId}/settings`, {
+    protection: { disabled_rule_groups: ['942'] },
+  })
+  expect(await effect('rule=941100')).toEqual(['/groups'])
+  expect(await effect('rule=942130')).toEqual([])
+})
+
+test('a website that only detects attacks shows what would have been stopped', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, domainId } = await attackSender(server, ada)
+  await send([
+    request('/attack', ['942100', '949110'], { action: 'logged' }),
+    request('/warning', ['920350'], { action: 'logged' }),
+  ])
+  const effect = async (rule: string) =>
+    (await ada.get(`/v1/domain/${domainId}/rule-effect?rule=${rule}`)).body.data
+  expect(await effect('942100')).toMatchObject({ requests: 0, would_have_stopped: false })
+  await ada.post(`/v1/domain/${domainId}/settings`, { protection: { mode: 'detect' } })
+  expect(await effect('942100')).toMatchObject({ requests: 1, would_have_stopped: true })
+  expect(await effect('920350')).toMatchObject({ requests: 0 })
+})
+
 test('of very many requests, the newest are checked, and the newest five are shown', async ({
   server,
 }) => {

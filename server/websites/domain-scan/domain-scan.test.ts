@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { scanResponse } from '../../../contract/websites/domain-scan.ts'
-import type { DomainRecord } from '../../../contract/websites/record.ts'
+import { type DomainRecord, listRecordsResponse } from '../../../contract/websites/record.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Trouble } from '../../testing/name-server.ts'
 import {
@@ -132,7 +132,11 @@ describe('a scan', () => {
     expect(await state()).toBe('review')
     expect((await ada.post(`${path}/scan/cancel`)).body).toMatchObject({ code: 'already_done' })
     // It may have ended between a record and what that points to.
-    const confirmed = await ada.post(`${path}/records/confirm?accept_missing=true`)
+    const { missing } = listRecordsResponse.parse((await ada.get(`${path}/records`)).body)
+    const accepted = missing
+      .map(({ name }) => `accept_missing=${encodeURIComponent(name)}`)
+      .join('&')
+    const confirmed = await ada.post(`${path}/records/confirm?${accepted}`)
     expect(confirmed.status).toBe(200)
   })
 
@@ -395,7 +399,7 @@ describe('a scan', () => {
 
   test('a failed scan keeps earlier records open for review', async ({ scanned }) => {
     const { server, ada, path, start, scan, state } = await scanned({ delegations: [] })
-    await ada.post(`${path}/zone-file`, { file: 'www A 192.0.2.1' })
+    await ada.post(`${path}/zone-file`, { file: '@ A 192.0.2.1' })
     await start()
     await server.jobs.idle()
     expect(await scan()).toMatchObject({ state: 'failed', found: {} })

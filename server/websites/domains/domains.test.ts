@@ -203,7 +203,7 @@ describe('a removed website', () => {
     const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     const path = `/v1/domain/${id}`
-    await ada.post(`${path}/zone-file`, { file: 'www A 192.0.2.1' })
+    await ada.post(`${path}/zone-file`, { file: '@ A 192.0.2.1' })
     await ada.post(`${path}/records/confirm`)
     await ada.post(`${path}/remove`)
     expect((await ada.post(`${path}/restore`)).body.data.state).toBe('review')

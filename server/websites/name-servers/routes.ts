@@ -31,8 +31,8 @@ export const nameServerRoutes = new ApiRouter()
       refuses: ['already_done', 'record_conflict'],
     }),
     async (c) => {
-      const isAccepted = c.req.valid('query').accept_missing === 'true'
-      const data = await confirmRecords(c.var, domainRequestOf(c), isAccepted)
+      const accepted = [c.req.valid('query').accept_missing ?? []].flat()
+      const data = await confirmRecords(c.var, domainRequestOf(c), accepted)
       return c.json({ status: 200, data }, 200)
     },
   )

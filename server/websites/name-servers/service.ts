@@ -15,6 +15,7 @@ import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { conflictsIn, readZone } from '../records/zone-records.ts'
+import { domains } from '../schema/domains.ts'
 import { nameServerChecks } from '../schema/name-server-checks.ts'
 import { scans } from '../schema/scans.ts'
 import { checkOnce } from './check-once.ts'
@@ -61,11 +62,17 @@ const newcomer = (server: CheckedNameServer, before: readonly string[] = []): Ch
 export async function confirmRecords(
   context: NameServerContext,
   { organisationId, accountId, domainId, caller }: DomainRequest,
-  mayMiss: boolean,
+  accepted: readonly string[],
 ) {
   const row = await findDomain(context, organisationId, domainId)
   const at = context.clock.now()
   await context.db.transaction(async (tx) => {
+    // As every change of the zone does, so that what is confirmed is what was read.
+    await tx
+      .select({ id: domains.id })
+      .from(domains)
+      .where(eq(domains.id, row.id))
+      .for('no key update')
     const kept = (await readZone(tx, row.id)).filter(({ isKept }) => isKept)
     if (kept.length === 0) {
       throw new Refusal(
@@ -75,8 +82,8 @@ export async function confirmRecords(
     }
     const conflict = [...conflictsIn(kept, row.name).values()].find((one) => !one.is_tolerable)
     if (conflict) throw new Refusal('record_conflict', conflict.message)
-    const missing = mayMiss ? [] : missingTargets(kept, row.name)
-    if (missing.length > 0) throw refuseMissing(missing.map(({ name }) => name))
+    const missing = missingTargets(kept, row.name).filter(({ name }) => !accepted.includes(name))
+    if (missing.length > 0) throw refuseMissing(missing, row.name)
     const moved = await moveDomain({ ...context, db: tx }, row, {
       event: 'confirm_records',
       by: { accountId, caller },
@@ -104,12 +111,17 @@ export async function confirmRecords(
 }
 
 /** Confirming must not take a website or its mail down unnoticed. */
-function refuseMissing(names: readonly string[]) {
+function refuseMissing(missing: ReturnType<typeof missingTargets>, zone: string) {
+  const names = missing.flatMap(({ name, from }) => (from.length > 0 ? [name] : []))
   const shown = names.slice(0, NAMES_IN_MESSAGE).join(', ')
   const more = names.length > NAMES_IN_MESSAGE ? ` and ${names.length - NAMES_IN_MESSAGE} more` : ''
+  const sentences = [
+    ...(names.length < missing.length ? [`${zone} itself has no address.`] : []),
+    ...(names.length > 0 ? [`Records point to names that are missing: ${shown}${more}.`] : []),
+  ]
   return new Refusal(
     'record_conflict',
-    `Records point to names that are missing: ${shown}${more}. Add them, or confirm without them.`,
+    `${sentences.join(' ')} Add what is missing, or confirm without it.`,
   )
 }
 const NAMES_IN_MESSAGE = 5

@@ -189,9 +189,31 @@ describe('a record', () => {
     await zone.has({ name: 'edge', type: 'A', content: '192.0.2.2' })
     expect((await zone.ada.post(`${zone.path}/records/confirm`)).body).toMatchObject({
       code: 'record_conflict',
-      message: 'Records point to names that are missing: mail. Add them, or confirm without them.',
+      message:
+        'Records point to names that are missing: mail. Add what is missing, or confirm without it.',
     })
-    const consent = await zone.ada.post(`${zone.path}/records/confirm?accept_missing=true`)
+    // What was never shown to a person isn't accepted.
+    await zone.has({ name: 'imap', type: 'CNAME', content: 'old-app' })
+    const confirm = async (names: string) =>
+      (await zone.ada.post(`${zone.path}/records/confirm?${names}`)).body
+    expect(await confirm('accept_missing=old-app')).toMatchObject({
+      code: 'record_conflict',
+      message: expect.stringContaining('missing: mail.'),
+    })
+    expect(await confirm('accept_missing=old-app&accept_missing=mail')).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('a website without an address of its own is confirmed only with consent', async ({
+    zone,
+  }) => {
+    await zone.has(www)
+    expect((await zone.list()).missing).toEqual([{ name: '@', from: [] }])
+    expect((await zone.ada.post(`${zone.path}/records/confirm`)).body.message).toBe(
+      'example.com itself has no address. Add what is missing, or confirm without it.',
+    )
+    const consent = await zone.ada.post(`${zone.path}/records/confirm?accept_missing=%40`)
     expect(consent.status).toBe(200)
   })
 

@@ -17,8 +17,10 @@ export const policyQuery = (domainId: string) =>
     staleTime: 0,
   })
 
-/** What allowing a rule, or a group of rules, would have let through in the last 24 hours. */
-export const ruleEffectQuery = (domainId: string, query: { rule: string; path?: string }) =>
+export type EffectOf = { rule: string | string[]; path?: string | undefined }
+
+/** What allowing rules, or groups of rules, together would have let through in the last 24 hours. */
+export const ruleEffectQuery = (domainId: string, query: EffectOf) =>
   queryOptions({
     queryKey: ['rule-effect', domainId, query],
     queryFn: async () =>
@@ -27,15 +29,29 @@ export const ruleEffectQuery = (domainId: string, query: { rule: string; path?: 
     retry: false,
   })
 
+/** Loads an effect before its rule is allowed. Returns whether it was loaded already, or could not be. */
+export function useLoadedEffect(domainId: string) {
+  const client = useQueryClient()
+  return async (query: EffectOf) => {
+    const options = ruleEffectQuery(domainId, query)
+    const wasLoaded = (client.getQueryState(options.queryKey)?.status ?? 'pending') !== 'pending'
+    if (!wasLoaded) await client.prefetchQuery(options)
+    return wasLoaded
+  }
+}
+
 const useRuleMutation = <Input extends { domainId: string }, Rule>(
   mutationFn: (input: Input) => Promise<{ data: Rule }>,
 ) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await mutationFn(input)).data,
-    // Also after a rejection: another tab may have changed the rules.
+    // Also after a rejection: another tab may have changed the rules. Each rule changes what the others stop.
     onSettled: (_data, _error, { domainId }) =>
-      client.invalidateQueries({ queryKey: ['domain-rules', domainId] }),
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['domain-rules', domainId] }),
+        client.invalidateQueries({ queryKey: ['rule-effect', domainId] }),
+      ]),
   })
 }
 

@@ -74,9 +74,9 @@ export const useImportZoneFile = (id: string) =>
  * names.
  */
 export const useConfirmRecords = (id: string) =>
-  useRecordMutation(id, (mayMiss: boolean) =>
+  useRecordMutation(id, (missing: readonly string[]) =>
     call('POST /v1/domain/{id}/records/confirm', {
       path: { id },
-      query: { accept_missing: mayMiss ? 'true' : undefined },
+      query: { accept_missing: [...missing] },
     }),
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
-import { EVALUATION_RULE } from '../../../../contract/websites/protection.ts'
-import { domainRulesQuery } from '../../../api/websites/domain-rules.ts'
+import { EVALUATION_RULE, resolvedPath } from '../../../../contract/websites/protection.ts'
+import { domainRulesQuery, useLoadedEffect } from '../../../api/websites/domain-rules.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
@@ -16,6 +16,9 @@ const isRuleOfFirewall = /^[1-9]\d{0,8}$/
 const plainPath = /^\/[\w.~!$&'()*+,;=:@/-]{0,499}$/
 
 export const isPlainPath = (path: string) => plainPath.test(path)
+
+/** The prefix that a rule for this path can have, unless it would be every path. */
+export const prefixOf = (path: string) => (isPlainPath(path) ? resolvedPath(path) : undefined)
 
 export const canBeAllowed = (ruleId: string) =>
   isRuleOfFirewall.test(ruleId) && !EVALUATION_RULE.test(ruleId)
@@ -30,16 +33,21 @@ export function AllowRule({
   attack: Attack
   website: string
 }) {
-  const { domain_id: domainId, path } = attack
+  const { domain_id: domainId } = attack
+  const path = prefixOf(attack.path)
   const { data: rules = [] } = useQuery(domainRulesQuery(domainId))
   const { allowRule, takeBack } = useRuleChanges()
   const whyNot = useWhyNotOn(domainId, 'resource.change', { isFetched: true })
   const [isAsked, setAsked] = useState(false)
   const [place, setPlace] = useState<'path' | 'website'>('path')
 
-  const allowed = rules.find((rule) => rule.rule_id === ruleId && path.startsWith(rule.path ?? ''))
-  const isPathPossible = isPlainPath(path)
-  const isOnlyHere = isPathPossible && place === 'path'
+  const loadEffect = useLoadedEffect(domainId)
+  const [isHeld, setHeld] = useState(false)
+
+  const allowed = rules.find(
+    (rule) => rule.rule_id === ruleId && (path ?? attack.path).startsWith(rule.path ?? ''),
+  )
+  const effectOf = { rule: ruleId, path: place === 'path' ? path : undefined }
 
   return (
     <>
@@ -55,25 +63,35 @@ export function AllowRule({
         <RuleDialog
           title={`Allow rule ${ruleId}?`}
           description={`Use this for false positives. Rule ${ruleId} will no longer protect ${website} in this scope; all other rules still apply. You can undo this at any time.`}
-          confirmLabel="Allow rule"
+          confirmLabel={isHeld ? `Allow ${ruleId} anyway` : 'Allow rule'}
           pendingLabel="Allowing…"
-          onConfirm={(reason) =>
-            allowRule({ domainId, rule_id: ruleId, path: isOnlyHere ? path : undefined, reason })
-          }
-          onClose={() => setAsked(false)}
+          onConfirm={async (reason) => {
+            const wasShown = await loadEffect(effectOf)
+            setHeld(!wasShown)
+            if (!wasShown) return false
+            return allowRule({ domainId, rule_id: ruleId, path: effectOf.path, reason })
+          }}
+          onClose={() => {
+            setHeld(false)
+            setAsked(false)
+          }}
         >
-          {isPathPossible && (
+          {path !== undefined && (
             <RadioGroup
               legend="Where"
               value={place}
               onValueChange={setPlace}
               options={[
-                { value: 'path', label: `Where the path starts with ${path}` },
+                {
+                  value: 'path',
+                  label: `Where the path starts with ${path}`,
+                  description: `Also ${path}-2 and everything below it.`,
+                },
                 { value: 'website', label: `Everywhere on ${website}` },
               ]}
             />
           )}
-          <RuleEffect domainId={domainId} rule={ruleId} path={isOnlyHere ? path : undefined} />
+          <RuleEffect domainId={domainId} {...effectOf} />
         </RuleDialog>
       )}
     </>

@@ -17,8 +17,8 @@ type RuleDialogProps = {
   description: ReactNode
   confirmLabel: string
   pendingLabel: string
-  /** Called with the reason, if any. */
-  onConfirm: (reason: string | undefined) => Promise<void>
+  /** Called with the reason, if any. It stays open if this returns false. */
+  onConfirm: (reason: string | undefined) => Promise<boolean | void>
   onClose: () => void
   /** More options, before the reason. */
   children?: ReactNode
@@ -38,8 +38,7 @@ export function RuleDialog({
     schema,
     defaultValues: { reason: '' },
     onSubmit: async ({ reason }) => {
-      await onConfirm(reason)
-      onClose()
+      if ((await onConfirm(reason)) !== false) onClose()
     },
   })
   const { error, ...reason } = form.field('reason')

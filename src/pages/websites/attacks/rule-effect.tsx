@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { RuleEffect as Effect } from '../../../../contract/websites/rule-effect.ts'
 import { failureSentence } from '../../../api/failures.ts'
-import { ruleEffectQuery } from '../../../api/websites/domain-rules.ts'
+import { type EffectOf, ruleEffectQuery } from '../../../api/websites/domain-rules.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
@@ -11,23 +11,11 @@ import { Time } from '../../../components/time/index.ts'
 import { counted, figure } from '../../shared/figures.ts'
 import { retry } from '../../shared/retry.ts'
 
-/** What allowing a rule, or a group of rules, would have let through in the last 24 hours, with examples. */
-export function RuleEffect({
-  domainId,
-  rule,
-  path,
-}: {
-  domainId: string
-  /** Its ID, or those of a group: `942xxx`. */
-  rule: string
-  /** Only requests to paths with this prefix. */
-  path?: string | undefined
-}) {
-  const query = ruleEffectQuery(domainId, { rule, ...(path !== undefined && { path }) })
+/** What allowing a rule, or groups of rules together, would have let through in the last 24 hours, with examples. */
+export function RuleEffect({ domainId, rule, path }: { domainId: string } & EffectOf) {
+  const query = ruleEffectQuery(domainId, { rule, path })
   const { data: effect, error, refetch } = useQuery(query)
-  const name = rule.endsWith('x')
-    ? `the rules of group ${rule.replaceAll('x', '')}`
-    : `rule ${rule}`
+  const name = nameOf([rule].flat())
   return (
     <div aria-live="polite" aria-busy={!effect && !error}>
       {error && !effect && (
@@ -66,10 +54,24 @@ export function RuleEffect({
 const othersInWords = ({ requests, examples, is_at_least: isAtLeast }: Effect) =>
   `and ${isAtLeast ? 'at least ' : ''}${figure(requests - examples.length)} more`
 
-function effectInWords(name: string, { requests, is_at_least: isAtLeast }: Effect) {
+/** The IDs of a group end in x: `942xxx`. */
+function nameOf(rules: readonly string[]) {
+  const names = rules.map((rule) => rule.replaceAll('x', ''))
+  if (names.join() === rules.join()) return `rule ${names.join(', ')}`
+  return `the rules of ${names.length === 1 ? 'group' : 'groups'} ${inWords.format(names)}`
+}
+
+const inWords = new Intl.ListFormat('en')
+
+function effectInWords(
+  name: string,
+  { requests, is_at_least: isAtLeast, would_have_stopped: onlyDetects }: Effect,
+) {
+  const stopped = onlyDetects ? 'would have stopped' : 'stopped'
   if (requests === 0) {
-    return `No request${isAtLeast ? ' that was checked' : ''} in the last 24 hours was stopped by ${name} alone.`
+    const was = onlyDetects ? 'would have been' : 'was'
+    return `No request${isAtLeast ? ' that was checked' : ''} in the last 24 hours ${was} stopped by ${name} alone.`
   }
   const count = counted(requests, 'request')
-  return `In the last 24 hours, this would have let through ${isAtLeast ? 'at least ' : ''}${count} that only ${name} stopped.`
+  return `In the last 24 hours, this would have let through ${isAtLeast ? 'at least ' : ''}${count} that only ${name} ${stopped}.`
 }

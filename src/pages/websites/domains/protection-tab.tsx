@@ -57,6 +57,10 @@ export function ProtectionTab({
 }) {
   const values = { ...saved, ...draft[0] }
   const choose = (chosen: Partial<Protection>) => draft[1]((before) => ({ ...before, ...chosen }))
+  const excluded = [
+    ...values.disabled_rule_groups.filter((group) => !saved.disabled_rule_groups.includes(group)),
+    ...(saved.blocks_bad_bots && !values.blocks_bad_bots ? ([BOT_RULE_GROUP] as const) : []),
+  ]
   const form = { domainId, saved, draft, part: 'protection' } as const
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-2">
@@ -107,11 +111,6 @@ export function ProtectionTab({
             onValueChange={(chosen) => choose({ disabled_rule_groups: chosen as RuleGroup[] })}
           />
         </Field>
-        {values.disabled_rule_groups
-          .filter((group) => !saved.disabled_rule_groups.includes(group))
-          .map((group) => (
-            <RuleEffect key={group} domainId={domainId} rule={patternOfGroup(group)} />
-          ))}
         <Checkbox
           checked={values.blocks_bad_bots}
           onChange={(event) => choose({ blocks_bad_bots: event.target.checked })}
@@ -119,8 +118,8 @@ export function ProtectionTab({
         >
           Detect bad bots
         </Checkbox>
-        {saved.blocks_bad_bots && !values.blocks_bad_bots && (
-          <RuleEffect domainId={domainId} rule={patternOfGroup(BOT_RULE_GROUP)} />
+        {excluded.length > 0 && (
+          <RuleEffect domainId={domainId} rule={excluded.map(patternOfGroup)} />
         )}
       </SettingsForm>
 

@@ -1,4 +1,11 @@
-import { useAllowRule, useBlockAddress } from '../../../api/websites/domain-rules.ts'
+import { useState } from 'react'
+
+import {
+  type EffectOf,
+  useAllowRule,
+  useBlockAddress,
+  useLoadedEffect,
+} from '../../../api/websites/domain-rules.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
@@ -7,7 +14,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useSettled } from '../../shared/use-settled.ts'
-import { canBeAllowed, isPlainPath } from '../attacks/allow-rule.tsx'
+import { canBeAllowed, isPlainPath, prefixOf } from '../attacks/allow-rule.tsx'
 import { RuleEffect } from '../attacks/rule-effect.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
@@ -73,6 +80,9 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
 /** Allows a rule of the firewall, everywhere or under a path. */
 export function AllowRuleForm({ domainId }: { domainId: string }) {
   const allow = useAllowRule()
+  const loadEffect = useLoadedEffect(domainId)
+  /** What was submitted before its effect had been shown. */
+  const [held, setHeld] = useState<EffectOf>()
   const showToast = useToast()
   const whyNot = useWhyNotOn(domainId, 'resource.change')
   const form = useSchemaForm<{ rule_id: string; path?: string; reason?: string }>({
@@ -80,15 +90,23 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
     defaultValues: { rule_id: '', path: '', reason: '' },
     fallback,
     onSubmit: async (rule) => {
+      const now = { rule: rule.rule_id, path: rule.path }
+      const wasShown = areSame(now, shown) && (await loadEffect(now))
+      setHeld(wasShown ? undefined : now)
+      if (!wasShown) return void (await loadEffect(now))
       await allow.mutateAsync({ domainId, ...rule })
       showToast({ tone: 'positive', title: `Rule ${rule.rule_id} is allowed` })
       form.reset()
     },
   })
+  const typed = { rule: form.values.rule_id, path: form.values.path || undefined }
+  const isHeld = areSame(held, prefixed(typed))
   // Not for each character that is typed.
-  const settled = useSettled({ rule: form.values.rule_id, path: form.values.path || undefined })
+  const settled = useSettled(typed)
+  const effectOf = isHeld ? typed : settled
   const hasEffect =
-    canBeAllowed(settled.rule) && (settled.path === undefined || isPlainPath(settled.path))
+    canBeAllowed(effectOf.rule) && (effectOf.path === undefined || isPlainPath(effectOf.path))
+  const shown = hasEffect ? prefixed(effectOf) : undefined
   const { error, ...ruleId } = form.field('rule_id')
   const { error: pathError, ...path } = form.field('path')
   const { error: reasonError, ...reason } = form.field('reason')
@@ -125,7 +143,7 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
             dir="ltr"
           />
         </Field>
-        {hasEffect && <RuleEffect domainId={domainId} {...settled} />}
+        {shown && <RuleEffect domainId={domainId} {...shown} />}
         <Field label="Reason for allowing" isOptional error={reasonError}>
           <Input {...reason} autoComplete="off" />
         </Field>
@@ -136,10 +154,18 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
             variant="secondary"
             isPending={form.isPending}
           >
-            Allow rule
+            {isHeld ? `Allow ${typed.rule} anyway` : 'Allow rule'}
           </RefusableButton>
         </div>
       </Form>
     </Section>
   )
 }
+
+const prefixed = ({ rule, path }: { rule: string; path?: string | undefined }) => ({
+  rule,
+  path: path && prefixOf(path),
+})
+
+const areSame = (one: EffectOf | undefined, other: EffectOf | undefined) =>
+  one?.rule === other?.rule && one?.path === other?.path

@@ -32,7 +32,7 @@ export function ConfirmRecords({
   const failed = useFailureToast()
   const confirm = async () => {
     try {
-      await mutateAsync(missing.length > 0)
+      await mutateAsync(missing.map(({ name }) => name))
     } catch (error) {
       failed('The records could not be confirmed')(error)
       return

@@ -8,7 +8,9 @@ export const MissingTargets = ({ missing }: { missing: readonly MissingTarget[] 
   <DescriptionList>
     {missing.map(({ name, from }) => (
       <Description key={name} term={<Code>{name}</Code>}>
-        {`Needed by ${from.map(recordInWords).join(', ')}`}
+        {from.length === 0
+          ? 'The website itself has no address (A or AAAA).'
+          : `Needed by ${from.map(recordInWords).join(', ')}`}
       </Description>
     ))}
   </DescriptionList>

@@ -43,11 +43,19 @@ const attacked = [
     data: {
       from: '2026-01-14T09:00:00.000Z',
       requests: 12,
+      would_have_stopped: false,
       is_at_least: false,
       examples: [injection, sampleAttack],
     },
   }),
 ]
+const noEffect = {
+  from: '2026-01-14T09:00:00.000Z',
+  requests: 0,
+  would_have_stopped: false,
+  is_at_least: false,
+  examples: [],
+}
 /** For another response to one attack: as the first handler, it would match `counts` and `top` as if they were ids. */
 const withoutOneAttack = attacked.slice(0, 5)
 const quiet = [
@@ -269,6 +277,26 @@ export const ConfirmsAllowingRule: Story = {
       await dialog.findByText(/let through 12 requests that only rule 942100 stopped/),
     ).toBeVisible()
     await expect(dialog.getAllByText('GET /products')).toHaveLength(2)
+  },
+}
+
+/** A prefix that every path has is not narrower than the whole website. */
+export const AllowsRuleForHomePage: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...withoutOneAttack,
+      responses('GET /v1/attacks/{id}', { data: { ...injection, path: '/', similar: [] } }),
+      responses('GET /v1/domain/{id}/rules', { data: [] }),
+      responses('GET /v1/domain/{id}/rule-effect', { data: noEffect }),
+    ],
+  },
+  play: async (context) => {
+    await openNewest(context)
+    await context.userEvent.click(sheet().getByRole('button', { name: 'Allow 942100' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow rule 942100?' }))
+    await expect(await dialog.findByText(/was stopped by rule 942100 alone/)).toBeVisible()
+    await expect(dialog.queryByRole('radio')).toBeNull()
   },
 }
 

@@ -33,6 +33,7 @@ const saves = (expected: ChangeDomainSettings, saved: Partial<DomainSettings>) =
 const noEffect = {
   from: '2026-01-14T09:00:00.000Z',
   requests: 0,
+  would_have_stopped: false,
   is_at_least: false,
   examples: [],
 }
@@ -421,14 +422,13 @@ export const OwnRuleEffect: Story = {
   },
 }
 
-/** “/” is every path, but showed no effect; nor did any other path. */
+/** “/” is every path, so it is no narrower than none. */
 export const RuleEffectUnderPath: Story = {
   parameters: {
     picture: false,
     msw: [
       answersBy('GET /v1/domain/{id}/rule-effect', 'path', {
         '': { data: { ...noEffect, requests: 40 } },
-        '/': { data: { ...noEffect, requests: 39 } },
         '/admin': { data: { ...noEffect, requests: 7 } },
       }),
       ...meta.parameters.msw,
@@ -440,10 +440,50 @@ export const RuleEffectUnderPath: Story = {
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Rule ID' }), '942100')
     await expect(await canvas.findByText(/let through 40 requests/)).toBeVisible()
     const path = canvas.getByRole('textbox', { name: /Only under this path/ })
-    await userEvent.type(path, '/')
-    await expect(await canvas.findByText(/let through 39 requests/)).toBeVisible()
-    await userEvent.paste('admin')
+    await userEvent.type(path, '//admin')
     await expect(await canvas.findByText(/let through 7 requests/)).toBeVisible()
+    await userEvent.clear(path)
+    await userEvent.type(path, '/')
+    await expect(await canvas.findByText(/let through 40 requests/)).toBeVisible()
+  },
+}
+/** Submitted with Enter, a rule was allowed before anyone had seen what it lets through. */
+export const ShowsEffectBeforeAllowing: Story = {
+  parameters: { picture: false },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'Rules')
+    const ruleId = await canvas.findByRole('textbox', { name: 'Rule ID' })
+    await userEvent.type(ruleId, '942100{Enter}')
+    await expect(await canvas.findByText(/was stopped by rule 942100 alone/)).toBeVisible()
+    const button = await canvas.findByRole('button', { name: 'Allow 942100 anyway' })
+    await expect(canvas.queryByText('This rule already exists.')).toBeNull()
+    await userEvent.click(button)
+    await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
+  },
+}
+/** Together, two groups stop what neither stops alone. */
+export const GroupsExcludedTogether: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(example),
+      isSet(settings),
+      http.get('/v1/domain/:id/rule-effect', ({ request }) => {
+        const asked = new URL(request.url).searchParams.getAll('rule')
+        const requests = asked.join() === '941xxx,913xxx' ? 5 : 0
+        return HttpResponse.json({ status: 200, data: { ...noEffect, requests } })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /^Detect bad bots/ }))
+    await userEvent.click(canvas.getByRole('combobox', { name: /Rule groups to exclude/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /\(941\)/ }))
+    await expect(
+      await canvas.findByText(/5 requests that only the rules of groups 941 and 913 stopped/),
+    ).toBeVisible()
   },
 }
 export const RejectedRule: Story = {
@@ -458,6 +498,7 @@ export const RejectedRule: Story = {
     await expect(await canvas.findByText(/A path begins with a slash/)).toBeVisible()
     await userEvent.clear(path)
     await userEvent.type(path, '/admin/editor{Enter}')
+    await userEvent.click(await canvas.findByRole('button', { name: 'Allow 942100 anyway' }))
     await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
     await expect(ruleId).toHaveValue('942100')
     await expect(path).toHaveValue('/admin/editor')
