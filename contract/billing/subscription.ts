@@ -138,7 +138,12 @@ export const preview = z.object({
   lost: z.object({
     features: z.array(z.enum(planFeatures)),
     limits: z.array(
-      z.object({ limit: z.enum(limitNames), used: z.int(), allowed: z.int().min(0) }),
+      z.object({
+        limit: z.enum(limitNames),
+        /** Null is unlimited: attacks are kept forever. */
+        used: z.int().nullable(),
+        allowed: z.int().min(0),
+      }),
     ),
   }),
 })

@@ -12,6 +12,9 @@ async function daysLater(person: Person, page: Page, days: number) {
   await person.hasSession()
 }
 const plan = (page: Page) => page.getByRole('region', { name: 'Current plan' })
+/** One for the renewal, and one for each retry. */
+const failedMails = async (person: Person) =>
+  (await person.mails()).filter(({ subject }) => /^The payment for .* failed$/.test(subject)).length
 /** Jobs change it, so the page is loaded until they have. */
 const becomes = (page: Page, website: { id: string }, state: string) =>
   expect
@@ -92,7 +95,12 @@ test('a failed renewal is retried and suspends the plan, and another card reacti
   await becomes(page, website, 'Payment failed')
   await expect(plan(page).getByText(/^The payment will be retried on/)).toBeVisible()
   await expect(plan(page).getByText(/^€14\.28, invoice INV-/)).toBeVisible()
-  await daysLater(person, page, 8)
+  // Days on which no payment is tried use up no retry, so each retry has to happen before the next day begins.
+  for (const [index, days] of [1, 2, 2].entries()) {
+    await daysLater(person, page, days)
+    await expect.poll(() => failedMails(person)).toBe(index + 2)
+  }
+  await daysLater(person, page, 2)
   await becomes(page, website, 'Suspended')
 
   await plan(page).getByRole('link', { name: 'Pay and continue' }).click()

@@ -38,6 +38,10 @@ const attachedPdf = (what: string) =>
 const limitedToFree =
   'Protection continues, but only the limits of the free plan apply. Attacks older than it allows are deleted a week later.'
 
+/** What remains of a plan that has ended, and what doesn't. */
+const keptAtEnd =
+  'Your websites, databases and settings are kept. Attacks older than your remaining plans allow are deleted a week after the end.'
+
 /** The emails about plans, for people who may pay for them. `name` is the website or database. */
 export const billingEmails = {
   paymentFailed: ({
@@ -179,7 +183,7 @@ export const billingEmails = {
         `The plan for ${plainWords(name)} continues until ${instantInWords(endsAt)}, and then ends. You won’t be charged again.`,
         'Until then, you can undo the cancellation in the console.',
       ],
-      after: ['Nothing is deleted.'],
+      after: [keptAtEnd],
     }),
 
   planEnded: ({ name }: { name: string }) =>
@@ -188,7 +192,7 @@ export const billingEmails = {
       before: [
         `The plan for ${plainWords(name)} has ended, because its current period wasn’t paid for. You owe nothing, and you won’t be charged again.`,
       ],
-      after: ['Nothing is deleted.'],
+      after: [keptAtEnd],
     }),
 
   cardExpiring: ({ card, expires }: { card: string; expires: string }) =>

@@ -232,8 +232,12 @@ export const payments = pgTable(
     /** The provider's id, once the payment was submitted to it. */
     providerPaymentId: text().unique(),
     decline: text({ enum: declineReasons }),
-    /** What was refunded so far, in part or in full. */
+    /** What was returned so far, in part or in full. */
     refundedMinor: cents().notNull().default(0),
+    /** The part of that which lost disputes returned. */
+    lostMinor: cents().notNull().default(0),
+    /** What is in open disputes. */
+    disputedMinor: cents().notNull().default(0),
   },
   (table) => [
     uniqueIndex('payments_one_each')

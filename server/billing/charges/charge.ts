@@ -271,6 +271,8 @@ async function payAll(tx: Db, toPay: readonly (PaidBy & { invoice: Invoice })[],
     providerPaymentId: null,
     decline: null,
     refundedMinor: 0,
+    lostMinor: 0,
+    disputedMinor: 0,
   }))
   await tx.insert(payments).select(manyRows(payments, rows))
   const ownerOf = new Map(toPay.map(({ invoice }) => [invoice.id, invoice.organisationId]))

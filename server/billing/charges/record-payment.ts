@@ -10,7 +10,7 @@ import { issueCreditNote } from '../issuing/credit.ts'
 import type { Invoice } from '../issuing/issue.ts'
 import { post } from '../ledger/post.ts'
 import { money, negated } from '../money/money.ts'
-import { isUndecided, type PaymentEvent, stateAfter } from '../payments/transitions.ts'
+import { isUndecided, stateAfter, type WholePaymentEvent } from '../payments/transitions.ts'
 import { invoices, payments } from '../schema.ts'
 import { quoteChange } from '../subscriptions/change-plan.ts'
 import { paid, paymentFailed, startPaid, type Subscription } from '../subscriptions/subscription.ts'
@@ -25,20 +25,21 @@ import {
   updateSubscriptions,
 } from './stored-subscription.ts'
 
-export type PaymentReport = { paymentId: string; event: PaymentEvent }
+export type PaymentReport = { paymentId: string; event: WholePaymentEvent }
 
 export const recordPayment = (
   db: Database,
   paymentId: string,
-  { event, at }: { event: PaymentEvent; at: Date },
+  { event, at }: { event: WholePaymentEvent; at: Date },
 ) => recordPayments(db, [{ paymentId, event }], at)
 
 /**
  * Records what providers report about payments of different websites and databases, with everything that follows from
  * it, or nothing. An event that arrives twice, late or out of order is ignored.
  */
-export const recordPayments = (db: Database, reports: readonly PaymentReport[], at: Date) =>
-  db.transaction(async (tx) => {
+export async function recordPayments(db: Database, reports: readonly PaymentReport[], at: Date) {
+  if (reports.length === 0) return
+  await db.transaction(async (tx) => {
     const ids = reports.map(({ paymentId }) => paymentId)
     await lockResources(tx, await resourcesPaidBy(tx, ids))
     // Read after the lock, so that nobody else can change them.
@@ -57,25 +58,13 @@ export const recordPayments = (db: Database, reports: readonly PaymentReport[], 
       changes.filter((change) => change.state === state).map(({ invoice }) => invoice)
     await storeStates(tx, changes)
     await post(tx, postingsOf(changes, at))
-    await settle(
-      tx,
-      changes
-        .filter(({ payment, state }) => state === 'succeeded' && payment.state !== 'disputed')
-        .map(({ invoice }) => invoice),
-      at,
-    )
+    await settle(tx, invoicesOf('succeeded'), at)
     const suspending: Invoice[] = []
     for (const invoice of invoicesOf('failed')) {
       if (await countFailure(tx, invoice, at)) suspending.push(invoice)
     }
-    for (const { payment, invoice, state } of changes) {
-      if (state !== 'refunded') continue
-      const isLost = payment.state === 'disputed'
-      await issueCreditNote(tx, invoice, {
-        reason: isLost ? 'Disputed payment' : 'Refund',
-        at,
-        returnedBy: isLost ? 'dispute' : 'refund',
-      })
+    for (const invoice of invoicesOf('refunded')) {
+      await issueCreditNote(tx, invoice, { reason: 'Refund', at, returnedBy: 'refund' })
     }
     await queueJobs(tx, emailsOf(changes, suspending, at))
     const decided = changes.filter(({ state }) => !isUndecided(state))
@@ -85,6 +74,7 @@ export const recordPayments = (db: Database, reports: readonly PaymentReport[], 
       decided.map(({ payment }) => payment.id),
     )
   })
+}
 
 type Change = {
   payment: typeof payments.$inferSelect
@@ -120,7 +110,7 @@ async function storeStates(tx: Db, changes: readonly Change[]) {
 
 const postingsOf = (changes: readonly Change[], at: Date) =>
   changes.flatMap(({ payment, invoice, state, revision }) => {
-    const [to, from] = movementOf(payment.state, state) ?? []
+    const [to, from] = movementTo(state) ?? []
     if (!to || !from) return []
     // Part of it may already have been returned.
     const amount = money(invoice.currency, invoice.totalMinor - payment.refundedMinor)
@@ -139,19 +129,14 @@ const emailsOf = (changes: readonly Change[], suspending: readonly Invoice[], at
     if (state === 'failed' && (isRenewal || isAwaited || suspending.includes(invoice))) {
       return [{ ...job, kind: TELL_PAYMENT_FAILED }]
     }
-    if (state !== 'succeeded' || payment.state === 'disputed') return []
+    if (state !== 'succeeded') return []
     return [{ ...job, kind: TELL_PAID }]
   })
 
 /** Which account is debited and which one credited. */
-function movementOf(
-  from: PaymentState,
-  to: PaymentState,
-): readonly [LedgerAccount, LedgerAccount] | undefined {
-  if (to === 'disputed') return ['disputed', 'cash']
-  if (to === 'refunded') return ['receivable', from === 'disputed' ? 'disputed' : 'cash']
-  if (to === 'succeeded') return ['cash', from === 'disputed' ? 'disputed' : 'receivable']
-  return undefined
+function movementTo(state: PaymentState): readonly [LedgerAccount, LedgerAccount] | undefined {
+  if (state === 'refunded') return ['receivable', 'cash']
+  return state === 'succeeded' ? ['cash', 'receivable'] : undefined
 }
 
 /** Marks the invoices as paid, and carries out what they were issued for. */

@@ -52,7 +52,7 @@ export async function insertSubscription(db: Db, of: Of, subscription: Subscript
     .insert(subscriptions)
     .values({ ...of, ...toColumns(subscription) })
     .returning({ id: subscriptions.id })
-  await queueDue(db, [{ of, subscription }])
+  await queueDue(db, [{ of, subscription, before: undefined }])
   return row?.id ?? ''
 }
 
@@ -90,21 +90,28 @@ export async function updateSubscriptions(
     .onConflictDoUpdate({ target: subscriptions.id, set: theNewColumns })
   await queueDue(
     db,
-    changed.map(({ live, subscription }) => ({ of: live, subscription })),
+    changed.map(({ live, subscription }) => {
+      return { of: live, subscription, before: live.subscription }
+    }),
   )
 }
 
 /** The jobs for what is due next: a renewal, a retry or the end. */
-async function queueDue(db: Db, changed: readonly { of: Of; subscription: Subscription }[]) {
+async function queueDue(
+  db: Db,
+  changed: readonly { of: Of; subscription: Subscription; before: Subscription | undefined }[],
+) {
   const jobs: NewJob[] = []
   const done: string[] = []
-  for (const { of, subscription } of changed) {
+  for (const { of, subscription, before } of changed) {
     const job = { subjectId: of.resourceId, ownerId: of.organisationId }
     const due = nextDue(subscription)
     const noticeAt = renewalNoticeAt(subscription)
     if (due) jobs.push({ ...job, kind: CHARGE_DUE, dueAt: due.at })
     else done.push(of.resourceId)
-    if (noticeAt) jobs.push({ ...job, kind: TELL_RENEWAL, dueAt: noticeAt })
+    // Each period is announced once. Its job waits while the plan is cancelled.
+    const isOther = before?.period.endsAt.getTime() !== subscription.period.endsAt.getTime()
+    if (isOther && noticeAt) jobs.push({ ...job, kind: TELL_RENEWAL, dueAt: noticeAt })
   }
   await queueJobs(db, jobs)
   await forgetJobs(db, CHARGE_DUE, done)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { TELL_CREDIT_NOTE } from '../billing-jobs.ts'
 import type { ReturnedBy, TaxInEuros } from '../invoices/snapshot.ts'
-import { type Money, money, negated, sumOf } from '../money/money.ts'
+import { type Money, money, negated, shareOf, sumOf } from '../money/money.ts'
 import { invoices } from '../schema.ts'
 import { taxOn } from '../tax/tax.ts'
 import { inEuros, insertNumbered, type Invoice } from './issue.ts'
@@ -33,7 +33,7 @@ export async function leftToCredit(db: Db, invoice: Invoice): Promise<Left> {
 }
 
 /**
- * Issues a credit note for a net amount of an invoice, or for all that is left of it. The tax of several notes adds up
+ * Issues a credit note for a net amount of an invoice, for a total with tax, or for all that is left of it. The tax of several notes adds up
  * to that of a single note for their total, so that nothing remains after the last one. The caller has locked the
  * website or database. Returns undefined when nothing is left. Throws a RangeError when less is left.
  */
@@ -42,20 +42,24 @@ export async function issueCreditNote(
   invoice: Invoice,
   {
     net,
+    total: given,
     reason,
     at,
     returnedBy,
-  }: { net?: Money; reason: string; at: Date; returnedBy?: ReturnedBy | undefined },
+  }: { net?: Money; total?: Money; reason: string; at: Date; returnedBy?: ReturnedBy | undefined },
 ): Promise<Invoice | undefined> {
   const { id, organisationId, resourceId, currency, snapshot } = invoice
   const left = await leftToCredit(db, invoice)
-  const credited = net ?? left.net
   if (left.net.minor === 0) return undefined
+  const leftMinor = left.net.minor + left.tax.minor
+  const credited = given ? shareOf(left.net, given.minor, leftMinor) : (net ?? left.net)
   if (credited.minor <= 0 || credited.minor > left.net.minor) {
     throw new RangeError(`${credited.minor} of ${left.net.minor} can't be credited`)
   }
   const rest = sumOf(currency, [left.net, negated(credited)])
-  const tax = sumOf(currency, [left.tax, negated(taxOn(rest, snapshot.treatment))])
+  const tax = given
+    ? sumOf(currency, [given, negated(credited)])
+    : sumOf(currency, [left.tax, negated(taxOn(rest, snapshot.treatment))])
   const total = sumOf(currency, [credited, tax])
   const from = invoice.issuedAt.toISOString()
   const [note] = await insertNumbered(db, { kind: 'credit_note', issuedAt: at }, [

@@ -32,9 +32,9 @@ test('each partial refund is made once, with a credit note, and doesn’t end th
   const of = { number, reason: REASON }
   const part = await refund(server, { ...of, net: 500 })
   expect(part.preview).toEqual([
-    `Issues a credit note for €5.00 of ${number}, and about €0.95 of tax.`,
+    `Issues a credit note for €5.00 of ${number}, and €0.95 of tax.`,
     `Its reason is “${REASON}”. The subscription stays as it is.`,
-    'Returns that amount to the card or wallet that paid. The subscription stays as it is.',
+    'Returns €5.95 to the card or wallet that paid. The subscription stays as it is.',
   ])
   expect(await server.db.$count(invoices)).toBe(1)
   expect(await part.run()).toBe('Issued CN-2026-000001. Returned €5.95.')
@@ -84,6 +84,26 @@ test('a refund at the provider after a partial refund is recorded once, with a c
   // An operator's refund that the webhook overtook.
   await recordRefund(server.db, id, { before: 595, amount, at: server.clock.now() })
   expect(await balances(server)).toMatchObject({ receivable: 0, cash: 0 })
+})
+
+test('what was refunded at the provider before isn’t returned again', async ({ server }) => {
+  const { buy } = await withWebsite(server)
+  const { id, invoice_number: number } = await buy()
+  const amount = { currency: 'EUR', minor: 500 } as const
+  await server.billing.providers[0]?.refundPayment({ id: `tpay_${id}`, amount, key: 'console' })
+  const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
+  const part = await refund(server, { number, net: 500, reason: REASON })
+  expect(part.preview.slice(2)).toEqual([
+    'The provider has already returned €5.00 of it.',
+    'Returns €0.95 to the card or wallet that paid. The subscription stays as it is.',
+  ])
+  await part.run()
+  expect(await reconcile(server, { since })).toEqual([])
+  await (await refund(server, { number, reason: REASON })).run()
+  expect(await reconcile(server, { since })).toEqual([])
+  expect(await server.db.select().from(payments)).toMatchObject([
+    { state: 'refunded', refundedMinor: 1428 },
+  ])
 })
 
 test('an open invoice is voided, and a paid one credited, not the other way round', async ({
@@ -246,10 +266,10 @@ test('a lost dispute is no difference, although the provider made no refund', as
   const [provider] = server.billing.providers
   if (!provider) throw new Error('no provider')
   const { getPayment, listPayments } = provider
-  const dispute = 'lost'
-  provider.getPayment = async (of) => ({ ...(await getPayment(of)), dispute })
+  const lost = { disputedMinor: 0, lostMinor: 1428 }
+  provider.getPayment = async (of) => ({ ...(await getPayment(of)), ...lost })
   provider.listPayments = async (since) =>
-    (await listPayments(since)).map((one) => ({ ...one, dispute }))
+    (await listPayments(since)).map((one) => ({ ...one, ...lost }))
   await fetchPayment(server, `tpay_${id}`)
   expect(await server.db.select().from(payments)).toMatchObject([{ state: 'refunded' }])
   const since = secondsAfter(server.clock.now(), -DAY_SECONDS)

@@ -5,12 +5,11 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { ForeseenError } from '../../platform/foreseen-error.ts'
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from '../charges/open-invoice.ts'
-import { recordRefund } from '../charges/record-refund.ts'
 import { findLive, type Live, updateSubscription } from '../charges/stored-subscription.ts'
 import type { ReturnedBy } from '../invoices/snapshot.ts'
 import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
-import { money, type Money } from '../money/money.ts'
+import { money, type Money, negated, sumOf } from '../money/money.ts'
 import { applyState } from '../paying/apply-state.ts'
 import { handleEvent } from '../paying/webhooks.ts'
 import { providerNamed } from '../providers/choose-provider.ts'
@@ -21,6 +20,7 @@ import { ended } from '../subscriptions/subscription.ts'
 import { taxOn } from '../tax/tax.ts'
 import { queueCancelled } from '../telling/tell.ts'
 import { type Difference, reconcile } from './reconcile.ts'
+import { owedOf, returnedThere, returnOwed } from './return-owed.ts'
 
 /** The operator's command can't be carried out. The message explains why. */
 export class NotDone extends ForeseenError {}
@@ -42,7 +42,7 @@ export async function credit(context: BillingContext, of: Crediting): Promise<Op
 async function crediting(
   context: BillingContext,
   { number, net, reason, returnedBy }: Crediting & { returnedBy?: ReturnedBy },
-): Promise<Operation> {
+): Promise<Operation & { total: Money }> {
   const invoice = await invoiceWith(context.db, number)
   if (invoice.state !== 'paid') {
     throw new NotDone(
@@ -54,12 +54,15 @@ async function crediting(
   if (credited.minor <= 0 || credited.minor > left.net.minor) {
     throw new NotDone(`${shown(left.net)} of ${number} is left to credit, excluding tax.`)
   }
-  const tax = taxOn(credited, invoice.snapshot.treatment)
+  const { currency } = invoice
+  const rest = sumOf(currency, [left.net, negated(credited)])
+  const tax = sumOf(currency, [left.tax, negated(taxOn(rest, invoice.snapshot.treatment))])
   return {
     preview: [
-      `Issues a credit note for ${shown(credited)} of ${number}, and about ${shown(tax)} of tax.`,
+      `Issues a credit note for ${shown(credited)} of ${number}, and ${shown(tax)} of tax.`,
       `Its reason is “${reason}”. The subscription stays as it is.`,
     ],
+    total: sumOf(currency, [credited, tax]),
     run: async () => {
       const note = await noteFor(context, invoice, { net: credited, reason, returnedBy })
       return `Issued ${invoiceNumber(note)}.`
@@ -103,7 +106,7 @@ export async function refund(
   ) {
     throw new NotDone(`${number} has no payment that this server can refund.`)
   }
-  const owed = await owedOf(db, invoice, payment.id)
+  const owed = await owedOf(db, invoice, payment)
   const first =
     net !== undefined || owed.minor === 0
       ? await crediting(context, {
@@ -113,40 +116,28 @@ export async function refund(
           ...(net !== undefined && { net }),
         })
       : undefined
+  const there = await providerNamed(billing, payment.provider ?? 'test').getPayment(
+    providerPaymentId,
+  )
+  const amount = sumOf(owed.currency, first ? [owed, first.total] : [owed])
+  const done = Math.max(0, Math.min(amount.minor, returnedThere(there) - payment.refundedMinor))
+  const already = money(amount.currency, done)
+  const sent = sumOf(amount.currency, [amount, negated(already)])
   return {
     preview: [
       ...(first?.preview ?? [`${shown(owed)} has been credited but not refunded yet.`]),
-      'Returns that amount to the card or wallet that paid. The subscription stays as it is.',
+      ...(done > 0 ? [`The provider has already returned ${shown(already)} of it.`] : []),
+      `Returns ${shown(sent)} to the card or wallet that paid. The subscription stays as it is.`,
     ],
     run: async () => {
       const issued = await first?.run()
-      const amount = await owedOf(db, invoice, payment.id)
-      const [now] = await db.select().from(payments).where(eq(payments.id, payment.id))
-      const refundedMinor = now?.refundedMinor ?? 0
-      // The same key after a crash: the provider returns it once.
-      const key = `refund:${payment.id}:${now?.revision ?? 0}:${refundedMinor}`
-      const provider = providerNamed(billing, payment.provider ?? 'test')
-      // The provider remembers a key for only a few hours, and this may be repeated days later.
-      const there = await provider.getPayment(providerPaymentId)
-      if (there.refundedMinor < refundedMinor + amount.minor) {
-        await provider.refundPayment({ id: providerPaymentId, amount, key })
-      }
-      await db.transaction(async (tx) => {
-        await recordRefund(tx, payment.id, { before: refundedMinor, amount, at: clock.now() })
-        const detail = { invoice: number, amount: shown(amount), reason }
-        await auditOperator(tx, clock.now(), { kind: 'OPERATOR_REFUND', invoice, detail })
+      const returned = await returnOwed(context, payment.id, (tx, all) => {
+        const detail = { invoice: number, amount: shown(all), reason }
+        return auditOperator(tx, clock.now(), { kind: 'OPERATOR_REFUND', invoice, detail })
       })
-      return `${issued ? `${issued} ` : ''}Returned ${shown(amount)}.`
+      return `${issued ? `${issued} ` : ''}Returned ${shown(returned)}.`
     },
   }
-}
-
-/** What was credited on a paid invoice, and not refunded. */
-async function owedOf(db: Db, invoice: Invoice, paymentId: string) {
-  const notes = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
-  const credited = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
-  return money(invoice.currency, Math.max(0, credited - (payment?.refundedMinor ?? 0)))
 }
 
 /** Voids an open invoice that nobody is paying. */

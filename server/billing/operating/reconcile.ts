@@ -12,6 +12,7 @@ import { providerNamed } from '../providers/choose-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { invoices, payments } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
+import { returnedThere } from './return-owed.ts'
 
 /** Disputes arrive weeks after a payment. */
 const RECONCILED_DAYS = 120
@@ -21,7 +22,14 @@ const EVERYTHING = '00000000-0000-4000-8000-000000000021'
 export type Difference = {
   /** Or the name of a provider whose payments can't be listed. */
   providerPaymentId: string
-  what: 'not_listed' | 'unknown_here' | 'unknown_there' | 'amount' | 'state' | 'refunded'
+  what:
+    | 'not_listed'
+    | 'unknown_here'
+    | 'unknown_there'
+    | 'amount'
+    | 'state'
+    | 'refunded'
+    | 'disputed'
   here: string
   there: string
 }
@@ -65,12 +73,16 @@ export async function reconcile(
           and(gte(payments.createdAt, since), isNotNull(payments.providerPaymentId)),
           // The provider may date one later, and have payments of another application, with other ids.
           isOneOf([...theirs.keys()].filter((id) => isUuid(id))),
+          // However long a bank takes, and whatever its webhook became.
+          inArray(payments.state, ['processing', 'disputed']),
         ),
       ),
     )
   for (const { payment, invoice } of ours) {
     const same = theirs.get(payment.id) ?? []
-    const seen = same.find(({ id }) => id === payment.providerPaymentId) ?? same[0]
+    const isOlder = payment.createdAt < since
+    const listed = same.find(({ id }) => id === payment.providerPaymentId) ?? same[0]
+    const seen = listed ?? (isOlder ? await fetched(context, payment) : undefined)
     // What was paid twice stays in the list.
     theirs.set(
       payment.id,
@@ -83,7 +95,7 @@ export async function reconcile(
     }
     if (differencesOf(payment, invoice.totalMinor, seen).length === 0) continue
     // A list may know less than the payment itself, such as nothing about its dispute.
-    const now = await fetchedOrListed(context, payment, seen)
+    const now = (await fetched(context, payment, seen.id)) ?? seen
     const found = differencesOf(payment, invoice.totalMinor, now)
     differences.push(...found)
     if (found.length > 0) await onEach?.(now)
@@ -105,16 +117,16 @@ type Payment = typeof payments.$inferSelect
 const isOneOf = (ids: readonly string[]) => sql`${payments.id} = any(${sql.param(ids)}::uuid[])`
 
 /** A payment that can't be fetched doesn't keep the others from being compared. */
-async function fetchedOrListed(
+async function fetched(
   { billing, log }: BillingContext,
-  { id, provider }: Payment,
-  seen: ProviderPayment,
-): Promise<ProviderPayment> {
+  { id: paymentId, provider, providerPaymentId }: Payment,
+  id = providerPaymentId ?? '',
+): Promise<ProviderPayment | undefined> {
   try {
-    return await providerNamed(billing, provider ?? 'test').getPayment(seen.id)
+    return await providerNamed(billing, provider ?? 'test').getPayment(id)
   } catch (error) {
-    log.error('payment not fetched', error, { paymentId: id })
-    return seen
+    log.error('payment not fetched', error, { paymentId })
+    return undefined
   }
 }
 
@@ -134,9 +146,9 @@ function unknownThere({ providerPaymentId, state, createdAt }: Payment, now: Dat
 }
 
 /** The provider's state in our words, even where our own state doesn't lead to it: then an operator has to look. */
-function stateOf({ state, dispute, refundedMinor, amount }: ProviderPayment): PaymentState {
-  if (dispute === 'open') return 'disputed'
-  return dispute === 'lost' || refundedMinor >= amount.minor ? 'refunded' : state
+function stateOf(seen: ProviderPayment): PaymentState {
+  if (seen.disputedMinor > 0) return 'disputed'
+  return returnedThere(seen) >= seen.amount.minor ? 'refunded' : seen.state
 }
 
 function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayment): Difference[] {
@@ -145,13 +157,14 @@ function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayme
       ? []
       : [{ providerPaymentId: seen.id, what, here: String(here), there: String(there) }]
   const state = stateOf(seen)
-  // With a lost dispute, the bank returned it: the provider doesn't count that as a refund.
-  const returnedMinor = seen.dispute === 'lost' ? seen.amount.minor : seen.refundedMinor
   const isUnpaid = withoutMoney.has(payment.state) && withoutMoney.has(state)
   return [
     ...differs('amount', totalMinor, seen.amount.minor),
     ...(isUnpaid ? [] : differs('state', payment.state, state)),
-    ...differs('refunded', payment.refundedMinor, returnedMinor),
+    ...differs('refunded', payment.refundedMinor, returnedThere(seen)),
+    ...(state === payment.state
+      ? differs('disputed', payment.disputedMinor, seen.disputedMinor)
+      : []),
   ]
 }
 

@@ -438,6 +438,30 @@ test.for([
   },
 )
 
+test('days on which no payment was tried, because nothing ran, use up no retry', async ({
+  server,
+}) => {
+  const { buy, wait, subscription } = await withWebsite(server)
+  await buy(RENEWALS_DECLINED)
+  await wait(31 * DAY_SECONDS)
+  await wait(8 * DAY_SECONDS)
+  const states = []
+  for (let day = 8; day < 15; day += 1) {
+    const { subscription: now } = await subscription()
+    states.push([day, now?.state, await server.db.$count(payments)])
+    await wait(DAY_SECONDS)
+  }
+  expect(states).toEqual([
+    [8, 'past_due', 3],
+    [9, 'past_due', 4],
+    [10, 'past_due', 4],
+    [11, 'past_due', 5],
+    [12, 'past_due', 5],
+    [13, 'suspended', 6],
+    [14, 'suspended', 6],
+  ])
+})
+
 /** Deletes Ada's organisation, and restores it. */
 function deletionOf(server: TestServer, { accountId, organisationId }: Owner) {
   const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }

@@ -22,14 +22,16 @@ export const transitions = {
   },
   processing: { succeed: 'succeeded', fail: 'failed' },
   succeeded: { refund: 'refunded', dispute: 'disputed' },
-  // A dispute that is won leaves the money here; one that is lost returns it.
-  disputed: { win_dispute: 'succeeded', lose_dispute: 'refunded' },
+  // A dispute that is won, or lost for a part, leaves money here; one that is lost for all of it returns it.
+  disputed: { close_dispute: 'succeeded', lose_dispute: 'refunded' },
   failed: {},
   cancelled: {},
   refunded: {},
 } as const satisfies Record<PaymentState, Partial<Record<string, PaymentState>>>
 
 export type PaymentEvent = EventsOf<typeof transitions>
+/** Those of a dispute, which may be about a part, are recorded by `recordDispute`. */
+export type WholePaymentEvent = Exclude<PaymentEvent, 'dispute' | 'close_dispute' | 'lose_dispute'>
 
 /** Returns the state after the event, or undefined when the table has none. */
 export const stateAfter = stateAfterIn(transitions)

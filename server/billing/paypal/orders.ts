@@ -8,7 +8,7 @@ import {
   type ProviderPayment,
 } from '../providers/provider.ts'
 import { amountIn, isForeign, written } from './amounts.ts'
-import { disputeOf } from './disputes.ts'
+import { disputesOf } from './disputes.ts'
 import { type PayPalClient, statusOf, wordOf } from './paypal-client.ts'
 import { ENDED, readReference } from './references.ts'
 
@@ -35,6 +35,7 @@ export function paypalPayments(
     const now = stateOf(order, capture)
     // It may have been captured in the moment before it was marked: then money moved.
     const state = wordOf(order.status) === 'COMPLETED' ? now : (endedAs ?? now)
+    const captured = state === 'succeeded' ? capture?.id : undefined
     const vaultId = order.paymentSource?.paypal?.attributes?.vault?.id
     return {
       id,
@@ -42,7 +43,7 @@ export function paypalPayments(
       amount: amountIn(unit?.amount),
       state,
       decline: state === 'failed' ? 'declined' : null,
-      dispute: capture?.id && state === 'succeeded' ? await disputeOf(paypal, capture.id) : null,
+      ...(await disputesOf(paypal, captured, amountIn(unit?.amount))),
       refundedMinor: refunds
         .filter(({ status }) => wordOf(status) !== 'FAILED' && wordOf(status) !== 'CANCELLED')
         .reduce((sum, { amount }) => sum + amountIn(amount).minor, 0),

@@ -9,7 +9,7 @@ import {
   type ProviderPayment,
   WrongSignature,
 } from '../providers/provider.ts'
-import { listDisputes } from './disputes.ts'
+import { listDisputed } from './disputes.ts'
 import { orderOf, paypalPayments } from './orders.ts'
 import { callPayPal, connected, LIVE, statusOf, wordOf } from './paypal-client.ts'
 import { listCaptures } from './transactions.ts'
@@ -62,10 +62,9 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
     ...payments,
     listPayments: async (since) => {
       const captures = await listCaptures(paypal, since)
-      const disputes = await listDisputes(paypal, since)
-      const listed = captures.map((one) => ({ ...one, dispute: disputes.get(one.id) ?? null }))
-      for (const { id } of captures) disputes.delete(id)
-      return [...listed, ...(await ordersOf([...disputes.keys()]))]
+      const disputed = await listDisputed(paypal, since)
+      const others = captures.filter(({ id }) => !disputed.has(id))
+      return [...others, ...(await ordersOf([...disputed]))]
     },
     startSetup: async ({ customerId }) => {
       const { vault, sdk } = await paypal()

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 
 import { type Brand, inBrand } from '../../platform/brand/brand.ts'
@@ -9,7 +10,7 @@ import { test } from '../../testing/test.ts'
 import { refund } from '../operating/operations.ts'
 import { queueReconciliation, reconcile } from '../operating/reconcile.ts'
 import { billingLimits } from '../rate-limits.ts'
-import { payments } from '../schema.ts'
+import { invoices, payments } from '../schema.ts'
 import { offer, withWebsite } from '../testing-checkout.ts'
 import { startPayPal } from './testing-paypal.ts'
 
@@ -320,3 +321,92 @@ test('a refund is made at PayPal, and the reconciliation compares the transfers'
     { what: 'refunded', here: '0', there: '595' },
   ])
 })
+
+test('only the disputed parts of a payment with PayPal are withdrawn, and credited once they are lost', async ({
+  database,
+}) => {
+  const { server, paypal, pay, send } = await withPayPal(database)
+  const { orderId } = await pay()
+  const since = new Date(server.clock.now().getTime() - DAY_SECONDS * 1000)
+  const after = async (dispute: ReturnType<typeof paypal.dispute>) => {
+    await send(paypal.webhook('dispute', dispute))
+    await server.jobs.idle()
+    expect(await reconcile(server, { since })).toEqual([])
+    const [payment] = await server.db.select().from(payments)
+    return payment
+  }
+  expect(await after(paypal.dispute(orderId, 'OPEN', undefined, { amount: '5.00' }))).toMatchObject(
+    { state: 'disputed', disputedMinor: 500, refundedMinor: 0 },
+  )
+  paypal.dispute(orderId, 'OPEN', undefined, { amount: '2.00', nth: 2 })
+  // More than one page of them.
+  expect(
+    await after(paypal.dispute(orderId, 'OPEN', undefined, { amount: '1.00', nth: 3 })),
+  ).toMatchObject({ state: 'disputed', disputedMinor: 800, refundedMinor: 0 })
+  paypal.dispute(orderId, 'RESOLVED', 'RESOLVED_SELLER_FAVOUR', { amount: '2.00', nth: 2 })
+  paypal.dispute(orderId, 'RESOLVED', 'CANCELED_BY_BUYER', { amount: '1.00', nth: 3 })
+  const partly = { amount: '5.00', refunded: '4.00' }
+  expect(await after(paypal.dispute(orderId, 'RESOLVED', 'ACCEPTED', partly))).toMatchObject({
+    state: 'succeeded',
+    disputedMinor: 0,
+    lostMinor: 400,
+    refundedMinor: 400,
+  })
+  const notes = await server.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))
+  expect(notes).toMatchObject([{ totalMinor: 400, netMinor: 336 }])
+})
+
+test.for([
+  ['RESOLVED_BUYER_FAVOUR', 'refunded', 'refunded', 'succeeded'],
+  ['RESOLVED_SELLER_FAVOUR', 'succeeded', 'refunded', 'succeeded'],
+  ['RESOLVED_WITH_PAYOUT', 'succeeded', 'refunded', 'succeeded'],
+  ['CANCELED_BY_BUYER', 'succeeded', 'refunded', 'succeeded'],
+  ['DENIED', 'succeeded', 'refunded', 'succeeded'],
+  ['ACCEPTED', 'disputed', 'refunded', 'disputed'],
+  ['NONE', 'disputed', 'refunded', 'disputed'],
+] as const)(
+  'a dispute with the outcome %s: %s; with all of it refunded: %s; with nothing refunded: %s',
+  async ([code, ...states], { database }) => {
+    for (const [index, refunded] of [undefined, '14.28', '0.00'].entries()) {
+      const { server, paypal, pay, send } = await withPayPal(database)
+      const { orderId } = await pay()
+      await send(paypal.webhook('dispute', paypal.dispute(orderId, 'OPEN')))
+      const resolved = paypal.dispute(orderId, 'RESOLVED', code, refunded ? { refunded } : {})
+      await send(paypal.webhook('dispute', resolved))
+      await server.jobs.idle()
+      expect(await server.db.select().from(payments)).toMatchObject([{ state: states[index] }])
+    }
+  },
+)
+
+test.for(['D', 'V'])(
+  'a refund that PayPal undid, with the status %s, is owed again, and a capture that it reversed hasn’t failed',
+  async (status, { database }) => {
+    const { server, paypal, pay, wait } = await withPayPal(database)
+    const { invoice_number: number, orderId } = await pay()
+    await (await refund(server, { number, net: 500, reason: 'Goodwill' })).run()
+    const [unit = {}] = (paypal.objects.get(orderId)?.['purchase_units'] ?? []) as {
+      payments?: { refunds?: { status: string }[] }
+    }[]
+    for (const one of unit.payments?.refunds ?? []) one.status = 'FAILED'
+    for (const one of paypal.objects.values()) {
+      if ('of' in one) one['transaction_status'] = status
+    }
+    await queueReconciliation(server)
+    await wait(DAY_SECONDS)
+    expect(server.logged.join()).toContain('refund failed')
+    expect(await server.db.select().from(payments)).toMatchObject([
+      { state: 'succeeded', refundedMinor: 0 },
+    ])
+    const since = new Date(server.clock.now().getTime() - 40 * DAY_SECONDS * 1000)
+    expect(await reconcile(server, { since })).toEqual([])
+
+    for (const one of paypal.objects.values()) {
+      if ('supplementary_data' in one) one['transaction_status'] = 'V'
+    }
+    const provider = server.billing.providers.find(({ name }) => name === 'paypal')
+    expect(await provider?.listPayments(since)).toMatchObject([
+      { state: 'succeeded', refundedMinor: 1428 },
+    ])
+  },
+)

@@ -211,7 +211,7 @@ export async function startPayPal(clock: Clock) {
     const info = (one: Json, sign: string) => ({
       transaction_info: {
         transaction_id: one['id'],
-        transaction_status: 'S',
+        transaction_status: one['transaction_status'] ?? 'S',
         transaction_amount: signed(one['amount'] as Json, sign),
         ...(one['custom_id'] ? { custom_field: one['custom_id'] } : {}),
         ...(one['of'] ? { paypal_reference_id: one['of'], paypal_reference_id_type: 'TXN' } : {}),
@@ -247,13 +247,23 @@ export async function startPayPal(clock: Clock) {
       if ('purchase_units' in object) object['declines'] = wallet === 'declines' || undefined
       else object['wallet'] = wallet
     },
-    dispute: (orderId: string, status: string, outcome_code?: string) => {
+    /** Of all of it, unless an amount is given. `nth`: another one about the same capture. */
+    dispute: (
+      orderId: string,
+      status: string,
+      outcome_code?: string,
+      { amount, refunded, nth = 1 }: { amount?: string; refunded?: string; nth?: number } = {},
+    ) => {
       const [unit = {}] = (objects.get(orderId)?.['purchase_units'] ?? []) as Json[]
       // Of another application, if the order isn't known.
       const captures = ((unit['payments'] as Json | undefined)?.['captures'] ?? []) as Json[]
-      const outcome = outcome_code ? { dispute_outcome: { outcome_code } } : {}
+      const euros = (value: string) => ({ currency_code: 'EUR', value })
+      const returned = refunded === undefined ? {} : { amount_refunded: euros(refunded) }
+      const outcome = outcome_code ? { dispute_outcome: { outcome_code, ...returned } } : {}
+      const disputed = amount === undefined ? {} : { dispute_amount: euros(amount) }
       const disputed_transactions = [{ seller_transaction_id: captures[0]?.['id'] ?? orderId }]
-      return keep({ dispute_id: `PP-D-${orderId}`, status, disputed_transactions, ...outcome })
+      const dispute_id = `PP-D-${orderId}-${nth}`
+      return keep({ dispute_id, status, disputed_transactions, ...disputed, ...outcome })
     },
     /** A webhook with a signature that PayPal verifies. */
     webhook: (resource_type: string, resource: Json, { at = clock.now() }: { at?: Date } = {}) => {

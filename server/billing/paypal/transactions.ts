@@ -3,6 +3,7 @@ import type { TransactionInformation } from '@paypal/paypal-server-sdk'
 import { DAY_SECONDS, secondsAfter, systemClock } from '../../platform/clock.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { amountIn, isForeign } from './amounts.ts'
+import { noDisputes } from './disputes.ts'
 import type { PayPalClient } from './paypal-client.ts'
 import { readReference } from './references.ts'
 
@@ -50,25 +51,32 @@ function paymentOf(
   refunds: readonly TransactionInformation[],
 ): ProviderPayment {
   const returned = refunds.filter((refund) => refund.paypalReferenceId === info.transactionId)
-  const states: Record<string, ProviderPayment['state']> = { S: 'succeeded', P: 'processing' }
+  const states: Record<string, ProviderPayment['state']> = {
+    S: 'succeeded',
+    P: 'processing',
+    [REVERSED]: 'succeeded',
+  }
+  const amount = amountIn(info.transactionAmount)
   return {
     id: info.transactionId ?? '',
     paymentId: readReference(info.customField ?? '').paymentId,
-    amount: amountIn(info.transactionAmount),
+    amount,
     state: states[info.transactionStatus ?? ''] ?? 'failed',
     decline: null,
-    dispute: null,
-    refundedMinor: -returned.reduce(
-      (sum, refund) => sum + amountIn(refund.transactionAmount).minor,
-      0,
-    ),
+    ...noDisputes,
+    refundedMinor:
+      info.transactionStatus === REVERSED
+        ? amount.minor
+        : -returned.reduce((sum, refund) => sum + amountIn(refund.transactionAmount).minor, 0),
     method: null,
     form: null,
   }
 }
 
+/** It succeeded, and all of its money was returned later. */
+const REVERSED = 'V'
 /** A refund that was denied, or reversed: its money is here again. */
-const undone: ReadonlySet<string | undefined> = new Set(['D', 'V'])
+const undone: ReadonlySet<string | undefined> = new Set(['D', REVERSED])
 
 const isNegative = ({ transactionAmount }: TransactionInformation) =>
   transactionAmount?.value.startsWith('-') ?? false

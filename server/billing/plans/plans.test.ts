@@ -65,7 +65,7 @@ test('a smaller plan loses its features, and limits only where more is used', ()
     limits: [
       { limit: 'databases', used: 4, allowed: 0 },
       { limit: 'members', used: 9, allowed: 2 },
-      { limit: 'attacks_kept_days', used: 30, allowed: 7 },
+      { limit: 'attacks_kept_days', used: team.limits.attacks_kept_days, allowed: 7 },
       { limit: 'assistant_answers', used: 3, allowed: 2 },
     ],
   })
@@ -73,3 +73,14 @@ test('a smaller plan loses its features, and limits only where more is used', ()
   // Another website has the same plan.
   expect(lostWith([free, team, team], [free, team], used)).toEqual({ features: [], limits: [] })
 })
+
+test('attacks that were kept without a limit are lost with every limit', () => {
+  const unlimited = { ...team, limits: { ...team.limits, attacks_kept_days: null } }
+  const used = { ...noUse, attacks_kept_days: 0 }
+  expect(lostWith([free, unlimited], [free, team], used).limits).toEqual([
+    { limit: 'attacks_kept_days', used: null, allowed: team.limits.attacks_kept_days },
+  ])
+  expect(lostWith([free, unlimited], [free, unlimited], used).limits).toEqual([])
+})
+
+const noUse = { websites: 0, databases: 0, members: 0, api_tokens: 0, assistant_answers: 0 }

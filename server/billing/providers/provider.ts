@@ -22,9 +22,12 @@ export type ProviderPayment = {
   amount: Money
   state: 'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
   decline: DeclineReason | null
-  /** A dispute that was won is closed, and is no longer reported. */
-  dispute: 'open' | 'lost' | null
+  /** What was returned, without lost disputes. */
   refundedMinor: number
+  /** What is in open disputes. One that was won is closed, and is no longer reported. */
+  disputedMinor: number
+  /** What lost disputes have returned. */
+  lostMinor: number
   /** What paid it, once it succeeded: the provider keeps it for renewals. */
   method: ProviderMethod | null
   /** Where the person continues, while the state is `created` or `requires_action`. */

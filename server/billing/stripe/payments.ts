@@ -40,22 +40,24 @@ export function stripePayments(
       amount: money(currencyOf(intent.currency), intent.amount),
       state,
       decline: state === 'failed' ? (declineOf(intent) ?? 'declined') : null,
-      dispute: charge?.disputed ? await disputeOf(intent.id) : null,
       refundedMinor: charge ? refundedOf(charge) : 0,
+      ...(await disputesOf(charge?.disputed ? intent.id : undefined)),
       method: state === 'succeeded' && method ? methodOf(method) : null,
       form: isOpen ? formOf(intent.client_secret) : null,
     }
   }
 
-  async function disputeOf(payment_intent: string): Promise<ProviderPayment['dispute']> {
-    const { data } = await (await stripe()).disputes.list({ payment_intent, limit: 1 })
-    const [dispute] = data
-    if (!dispute || closedStatuses.has(dispute.status)) return null
-    if (dispute.status === 'lost') return 'lost'
-    if (!refundedStatuses.has(dispute.status)) return 'open'
-    // It was closed by a refund: either an ordinary one, or directly from the balance.
-    const moved = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
-    return moved < 0 ? 'lost' : null
+  /** A bank may dispute a payment in several parts. */
+  async function disputesOf(payment_intent: string | undefined) {
+    const sums = { disputedMinor: 0, lostMinor: 0 }
+    if (payment_intent === undefined) return sums
+    const list = (await stripe()).disputes.list({ payment_intent, limit: PAGE_SIZE })
+    for await (const dispute of list) {
+      const state = stateOfDispute(dispute)
+      if (state === 'open') sums.disputedMinor += dispute.amount
+      if (state === 'lost') sums.lostMinor += dispute.amount
+    }
+    return sums
   }
 
   const retrieve = async (id: string) =>
@@ -127,17 +129,25 @@ export function stripePayments(
     },
     listPayments: async (since) => {
       const client = await stripe()
-      const found: ProviderPayment[] = []
+      const found = new Map<string, ProviderPayment>()
+      const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE_SIZE }
       const list = client.paymentIntents.list({
-        created: { gte: Math.floor(since.getTime() / 1000) },
-        limit: PAGE_SIZE,
+        ...filter,
         expand: EXPANDED.map((name) => `data.${name}`),
       })
       for await (const intent of list) {
         // In another currency, it is of another product with the same account.
-        if (isSold(intent.currency)) found.push(await seen(intent))
+        if (isSold(intent.currency)) found.set(intent.id, await seen(intent))
       }
-      return found
+      // A bank disputes older payments too.
+      for await (const { payment_intent, currency } of client.disputes.list(filter)) {
+        const id = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+        if (!id || found.has(id) || !isSold(currency)) continue
+        const payment = await seen(await retrieve(id))
+        // Without our id, it is of another product.
+        if (payment.paymentId) found.set(id, payment)
+      }
+      return [...found.values()]
     },
   }
 }
@@ -145,6 +155,15 @@ export function stripePayments(
 const closedStatuses: ReadonlySet<string> = new Set(['won', 'warning_closed'])
 /** The second one is the older. */
 const refundedStatuses: ReadonlySet<string> = new Set(['prevented', 'charge_refunded'])
+
+function stateOfDispute({ status, balance_transactions }: Stripe.Dispute) {
+  if (closedStatuses.has(status)) return null
+  if (status === 'lost') return 'lost'
+  if (!refundedStatuses.has(status)) return 'open'
+  // It was closed by a refund: either an ordinary one, or directly from the balance.
+  const moved = balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+  return moved < 0 ? 'lost' : null
+}
 
 /**
  * A refund can fail weeks later, when the card was closed: its money returns to the balance (docs.stripe.com/refunds,

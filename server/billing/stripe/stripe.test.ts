@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
@@ -6,8 +7,8 @@ import type { TestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { refund } from '../operating/operations.ts'
-import { reconcile } from '../operating/reconcile.ts'
-import { ledgerLines, payments } from '../schema.ts'
+import { queueReconciliation, reconcile } from '../operating/reconcile.ts'
+import { invoices, ledgerLines, payments } from '../schema.ts'
 import { offer, withWebsite } from '../testing-checkout.ts'
 import { startStripe } from './testing-stripe.ts'
 
@@ -323,7 +324,7 @@ test.for([
     const { id } = await payWith(CARD)
     const intent = await intentOf(id)
     for (const now of ['needs_response', status]) {
-      const dispute = stripe.dispute(intent.id, now, withdrawn)
+      const dispute = stripe.dispute(intent.id, now, { withdrawn })
       await send(stripe.webhook('charge.dispute.updated', dispute))
       await server.jobs.idle()
     }
@@ -331,5 +332,93 @@ test.for([
     expect(await server.db.select().from(payments)).toMatchObject([{ state, refundedMinor }])
     const since = new Date(server.clock.now().getTime() - DAY_SECONDS * 1000)
     expect(await reconcile(server, { since })).toEqual([])
+  },
+)
+
+test('only the disputed parts of a payment are withdrawn, and credited once they are lost', async ({
+  database,
+}) => {
+  const { server, stripe, payWith, send, intentOf, subscription } = await withStripe(database)
+  const { id } = await payWith(CARD)
+  const intent = await intentOf(id)
+  const since = new Date(server.clock.now().getTime() - DAY_SECONDS * 1000)
+  const after = async (...disputes: readonly (readonly [string, number])[]) => {
+    for (const [index, [status, amount]] of disputes.entries()) {
+      stripe.dispute(intent.id, status, { amount, nth: index + 1 })
+    }
+    await send(stripe.webhook('charge.dispute.updated', intent.object))
+    await server.jobs.idle()
+    expect(await reconcile(server, { since })).toEqual([])
+    const [payment] = await server.db.select().from(payments)
+    const notes = await server.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))
+    const balance = async (name: string) =>
+      (await server.db.select().from(ledgerLines))
+        .filter(({ account }) => account === name)
+        .reduce((sum, { minor }) => sum + minor, 0)
+    return {
+      state: payment?.state,
+      cash: await balance('cash'),
+      disputed: await balance('disputed'),
+      receivable: await balance('receivable'),
+      credited: notes.map(({ totalMinor }) => totalMinor),
+    }
+  }
+  expect(await after(['needs_response', 500])).toEqual({
+    state: 'disputed',
+    cash: 928,
+    disputed: 500,
+    receivable: 0,
+    credited: [],
+  })
+  expect(server.logged.join()).toContain('payment disputed')
+  expect(await after(['lost', 500], ['needs_response', 300])).toEqual({
+    state: 'disputed',
+    cash: 628,
+    disputed: 300,
+    receivable: 0,
+    credited: [500],
+  })
+  expect(await after(['lost', 500], ['won', 300])).toEqual({
+    state: 'succeeded',
+    cash: 928,
+    disputed: 0,
+    receivable: 0,
+    credited: [500],
+  })
+  expect((await subscription()).subscription?.state).toBe('active')
+  expect(await after(['lost', 500], ['won', 300], ['lost', 928])).toEqual({
+    state: 'refunded',
+    cash: 0,
+    disputed: 0,
+    receivable: 0,
+    credited: [500, 928],
+  })
+  // Nothing is left of what paid for this month.
+  expect((await subscription()).subscription).toBeNull()
+  expect(await server.auditKinds()).toContain('PAYMENT_DISPUTE')
+  const subjects = (await server.readMails('ada@example.com')).map(({ subject }) => subject)
+  expect(subjects.join()).toContain('was cancelled')
+})
+
+test.for([
+  ['days ago', 2],
+  ['so long ago that it isn’t listed any more', 130],
+] as const)(
+  'the daily reconciliation finds the disputes at Stripe whose webhooks were lost, about a payment of %s',
+  async ([, days], { database }) => {
+    const { server, stripe, payWith, intentOf, wait } = await withStripe(database)
+    const intent = await intentOf((await payWith(CARD)).id)
+    await wait(days * DAY_SECONDS)
+    await queueReconciliation(server)
+    const first = async () =>
+      (await server.db.select().from(payments).orderBy(payments.createdAt))[0]?.state
+    stripe.dispute(intent.id, 'needs_response')
+    await wait(DAY_SECONDS)
+    expect(await first()).toBe('disputed')
+    // By now, the dispute isn't listed either.
+    await wait(125 * DAY_SECONDS)
+    stripe.dispute(intent.id, 'lost')
+    await wait(DAY_SECONDS)
+    expect(await first()).toBe('refunded')
   },
 )

@@ -86,8 +86,13 @@ export async function startStripe(clock: Clock) {
     if (method === 'POST' && id === '') return create(kind, given)
     if (kind === 'payment_intents' && id === '') return { status: 200, body: listed(path, given) }
     if (kind === 'disputes') {
+      const { payment_intent: about, created } = given
+      const from = Number((created as Parameters | undefined)?.['gte'] ?? 0)
       const data = [...objects.values()].filter(
-        (one) => one['object'] === 'dispute' && one['payment_intent'] === given['payment_intent'],
+        (one) =>
+          one['object'] === 'dispute' &&
+          (about === undefined || one['payment_intent'] === about) &&
+          Number(one['created']) >= from,
       )
       return { status: 200, body: { object: 'list', url: path, has_more: false, data } }
     }
@@ -273,13 +278,25 @@ export async function startStripe(clock: Clock) {
       if (isPassed) charge(object, methodId, { isConfirmed: true, isAttended: true })
       else fail(object, methodId, ['payment_intent_authentication_failure', null])
     },
-    dispute: (intentId: string, status: string, withdrawn: readonly Json[] = []) => {
+    /** Of all of it, unless an amount is given. `nth`: another one about the same charge. */
+    dispute: (
+      intentId: string,
+      status: string,
+      {
+        withdrawn = [],
+        amount,
+        nth = 1,
+      }: { withdrawn?: readonly Json[]; amount?: number; nth?: number } = {},
+    ) => {
       const intent = objects.get(intentId) ?? {}
       const disputed = objects.get(String(intent['latest_charge'])) ?? {}
       disputed['disputed'] = true
-      const dispute = { id: `dp_${intentId}`, payment_intent: intentId, charge: disputed['id'] }
-      const moved = { balance_transactions: withdrawn }
-      return keep({ ...resources.dispute, ...dispute, ...moved, status })
+      const id = `dp_${intentId}${nth}`
+      const about = { payment_intent: intentId, charge: disputed['id'] }
+      const { currency, amount: whole } = intent
+      const created = objects.get(id)?.['created'] ?? seconds()
+      const moved = { amount: amount ?? whole, currency, balance_transactions: withdrawn }
+      return keep({ ...resources.dispute, id, created, ...about, ...moved, status })
     },
     /** As when the card was closed. Returns the refund, and whether the charge's own total follows isn't documented. */
     failRefund: (intentId: string): Json => {

@@ -116,7 +116,7 @@ export function paymentFailed(subscription: Subscription, at: Date): Subscriptio
   if (isPaidFor(subscription, at)) throw new NotPossible(state, 'an early charge')
   const retryAt = failure && nextRetryAt(failure.failedAt, failure.retries)
   if (state === 'suspended' || (retryAt && at < retryAt)) return subscription
-  const now = failure ? { ...failure, retries: failure.retries + 1 } : { failedAt: at, retries: 0 }
+  const now = failure ? nextFailure(failure, at) : { failedAt: at, retries: 0 }
   const isLast = nextRetryAt(now.failedAt, now.retries) === undefined
   return {
     ...subscription,
@@ -125,6 +125,18 @@ export function paymentFailed(subscription: Subscription, at: Date): Subscriptio
     // What is owed after a trial starts with its end.
     ...(state === 'trialing' && { anchor: period.endsAt }),
   }
+}
+
+/**
+ * A retry has failed. If it was made so late that the next one would follow within a day, such as after a website was
+ * restored, the days without retries don't count.
+ */
+function nextFailure(failure: NonNullable<Subscription['failure']>, at: Date) {
+  const retries = failure.retries + 1
+  const next = nextRetryAt(failure.failedAt, retries)
+  const earliest = secondsAfter(at, DAY_SECONDS)
+  const lateMs = next ? Math.max(0, earliest.getTime() - next.getTime()) : 0
+  return { failedAt: new Date(failure.failedAt.getTime() + lateMs), retries }
 }
 
 /**

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { readName } from '../../organisation/organisations/name.ts'
 import { resources } from '../../organisation/schema.ts'
-import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import {
@@ -16,7 +16,7 @@ import { billingEmails } from '../emails.ts'
 import { money } from '../money/money.ts'
 import { payerFor } from '../parties/payer.ts'
 import { invoices, payments } from '../schema.ts'
-import { renewalNoticeAt } from '../subscriptions/notice.ts'
+import { isAnnounced, renewalNoticeAt } from '../subscriptions/notice.ts'
 import { nextDue } from '../subscriptions/subscription.ts'
 import { mailAll, nameOf, type PayerMail, shown, type MailContext } from './mail-payers.ts'
 
@@ -110,7 +110,7 @@ export async function tellTrialEnding(context: MailContext, resourceId: string) 
   return undefined
 }
 
-/** The job of a yearly plan that renews soon. A plan that was cancelled, or has already renewed, isn't announced. */
+/** The job of a yearly plan that renews soon. A plan that has already renewed isn't announced. */
 export async function tellRenewal(context: MailContext, resourceId: string) {
   const { db, clock } = context
   const live = await findLive(db, resourceId)
@@ -119,6 +119,8 @@ export async function tellRenewal(context: MailContext, resourceId: string) {
   const noticeAt = renewalNoticeAt(live.subscription)
   if (!noticeAt) return undefined
   if (noticeAt > clock.now()) return noticeAt
+  // It may still be kept.
+  if (!isAnnounced(live.subscription)) return secondsAfter(clock.now(), HOUR_SECONDS)
   const { terms, nextTerms = terms, period } = live.subscription
   const mail = billingEmails.renewalUpcoming({
     name,

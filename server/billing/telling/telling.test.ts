@@ -5,14 +5,14 @@ import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect } from 'vitest'
 
-import { DAY_SECONDS } from '../../platform/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { startOutbox } from '../../platform/mail/outbox.ts'
 import { smtpTransport } from '../../platform/mail/transports.ts'
 import { test } from '../../testing/test.ts'
 import { TELL_PAID } from '../billing-jobs.ts'
-import { recordPayment } from '../charges/record-payment.ts'
+import { recordDispute } from '../charges/record-dispute.ts'
 import { credit, refund, voidOpen } from '../operating/operations.ts'
 import { invoices } from '../schema.ts'
 import { germanDetails, offer, withWebsite } from '../testing-checkout.ts'
@@ -98,6 +98,24 @@ describe('emails', () => {
     ])
   })
 
+  test('a yearly renewal is announced once, however often the plan is cancelled and kept', async ({
+    server,
+  }) => {
+    const { ada, path, buy, wait } = await withWebsite(server)
+    await buy(undefined, YEARLY)
+    await ada.post(`${path}/cancel`)
+    await wait(352 * DAY_SECONDS)
+    const announced = async () => (await subjects(server)).filter((one) => one.includes('renews'))
+    expect(await announced()).toEqual([])
+    for (const _ of [1, 2, 3]) {
+      expect((await ada.post(`${path}/keep`)).status).toBe(200)
+      await wait(HOUR_SECONDS)
+      expect(await announced()).toHaveLength(1)
+      expect((await ada.post(`${path}/cancel`)).status).toBe(200)
+      await wait(HOUR_SECONDS)
+    }
+  })
+
   test('a cancellation is confirmed with the end of the plan', async ({ server }) => {
     const { ada, path, buy } = await withWebsite(server)
     await buy()
@@ -105,6 +123,7 @@ describe('emails', () => {
     await subjects(server)
     const { text } = await server.readMail(to)
     expect(text).toContain('continues until 2026-04-01 09:00 UTC, and then ends')
+    expect(text).toContain('Attacks older than your remaining plans allow are deleted')
   })
 
   test('the cancellation of a plan that isn’t paid for is confirmed too, and it has ended', async ({
@@ -188,9 +207,8 @@ describe('emails', () => {
     await (await credit(server, { number, net: 500, reason: 'Outage' })).run()
     expect((await latest())?.text).toContain('No payment is refunded with it.')
     await wait(2 * 60)
-    for (const event of ['dispute', 'lose_dispute'] as const) {
-      await recordPayment(server.db, id, { event, at: server.clock.now() })
-    }
+    const lost = { disputedMinor: 0, lostMinor: 1428, at: server.clock.now() }
+    await recordDispute(server.db, id, lost)
     const { text } = (await latest()) ?? {}
     expect(text).toContain('Reason: “Disputed payment”.')
     expect(text).toContain('your bank or wallet has already returned it.')

@@ -59,14 +59,17 @@ export function testProvider(
     const now = advanced(data, clock.now())
     const card = now.cardId === null ? undefined : (known ?? (await readCard(now.cardId)))
     const isOpen = now.state === 'created' || now.state === 'requires_action'
+    const refundedMinor = Object.values(now.refunds).reduce((sum, minor) => sum + minor, 0)
+    const left = now.amount.minor - refundedMinor
     return {
       id,
       paymentId: now.paymentId,
       amount: now.amount,
       state: now.state,
       decline: now.decline,
-      dispute: now.dispute === 'won' ? null : now.dispute,
-      refundedMinor: Object.values(now.refunds).reduce((sum, minor) => sum + minor, 0),
+      refundedMinor,
+      disputedMinor: now.dispute === 'open' ? left : 0,
+      lostMinor: now.dispute === 'lost' ? left : 0,
       method: now.state === 'succeeded' && card ? methodOf(now.cardId ?? '', card) : null,
       form: isOpen ? formOf(id, now.secret) : null,
     }

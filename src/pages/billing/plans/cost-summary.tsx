@@ -157,8 +157,8 @@ function Lost({ features, limits }: Preview['lost']) {
         <p key={limit}>
           {limitWords[limit]}:{' '}
           {limit === 'attacks_kept_days'
-            ? `${counted(used, 'day')} today, ${figure(allowed)} after the change. Older attacks are deleted a week later.`
-            : `you use ${figure(used)}, but your plans will include only ${figure(allowed)}. Nothing is deleted, but you can’t add more.`}
+            ? `${used === null ? 'unlimited' : counted(used, 'day')} today, ${counted(allowed, 'day')} after the change. Older attacks are deleted a week later.`
+            : `you use ${figure(used ?? 0)}, but your plans will include only ${figure(allowed)}. Nothing is deleted, but you can’t add more.`}
         </p>
       ))}
     </Alert>

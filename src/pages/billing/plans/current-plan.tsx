@@ -140,6 +140,10 @@ const changedWords: Readonly<Record<PlanChange, string>> = {
   resume: 'Plan resumed',
 }
 
+/** What remains when a plan ends. */
+const keptAtEnd =
+  'Your websites, databases and settings are kept. Attacks older than your remaining plans allow are deleted a week later.'
+
 /** What cancelling means: paid time is never lost. */
 function Cancelling({
   subscription: { state, period, paused_at: pausedAt },
@@ -150,7 +154,7 @@ function Cancelling({
     return (
       <>
         It ends immediately, because the current period isn’t paid for. You owe nothing. Only the
-        limits and features of the free plan then apply. Nothing is deleted.
+        limits and features of the free plan then apply. {keptAtEnd}
       </>
     )
   }
@@ -160,14 +164,14 @@ function Cancelling({
       <>
         The pause ends now. The plan continues for the {counted(days, 'day')} that{' '}
         {plural(days, 'is', 'are')} left of the paid period. After that, only the limits and
-        features of the free plan apply. Nothing is deleted, and you can keep the plan until then.
+        features of the free plan apply. You can keep the plan until then. {keptAtEnd}
       </>
     )
   }
   return (
     <>
       It stays active until <Time at={period.ends_at} format="date" />. After that, only the limits
-      and features of the free plan apply. Nothing is deleted, and you can keep the plan until then.
+      and features of the free plan apply. You can keep the plan until then. {keptAtEnd}
     </>
   )
 }

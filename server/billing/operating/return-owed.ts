@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '../../platform/db/client.ts'
+import { recordRefund } from '../charges/record-refund.ts'
+import { type Money, money } from '../money/money.ts'
+import { providerNamed } from '../providers/choose-provider.ts'
+import type { ProviderPayment } from '../providers/provider.ts'
+import { invoices, payments } from '../schema.ts'
+import type { BillingContext } from '../set-up.ts'
+
+type Payment = typeof payments.$inferSelect
+
+/**
+ * Returns what was credited on the invoice of a payment, and not returned yet. May be repeated after a crash at any
+ * point: what the provider has returned already, for whatever reason, is not sent again.
+ */
+export async function returnOwed(
+  context: BillingContext,
+  paymentId: string,
+  alongside?: (tx: Db, amount: Money) => Promise<unknown>,
+): Promise<Money> {
+  const { db, clock, billing } = context
+  const [found] = await db
+    .select({ payment: payments, invoice: invoices })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(eq(payments.id, paymentId))
+  if (!found) throw new Error('there is no such payment')
+  const { payment, invoice } = found
+  const amount = await owedOf(db, invoice, payment)
+  const provider = providerNamed(billing, payment.provider ?? 'test')
+  const id = payment.providerPaymentId ?? ''
+  const there = await provider.getPayment(id)
+  const missing = payment.refundedMinor + amount.minor - returnedThere(there)
+  if (missing > 0) {
+    await provider.refundPayment({
+      id,
+      amount: money(amount.currency, missing),
+      // The same after a crash: the provider returns it once.
+      key: `refund:${paymentId}:${payment.revision}:${returnedThere(there)}`,
+    })
+  }
+  await db.transaction(async (tx) => {
+    const before = payment.refundedMinor
+    await recordRefund(tx, paymentId, { before, amount, at: clock.now() })
+    await alongside?.(tx, amount)
+  })
+  return amount
+}
+
+/** What the provider has returned of a payment, by refunds and disputes. */
+export const returnedThere = ({ refundedMinor, lostMinor }: ProviderPayment) =>
+  refundedMinor + lostMinor
+
+/** What was credited on a paid invoice, and not refunded. */
+export async function owedOf(
+  db: Db,
+  invoice: Pick<typeof invoices.$inferSelect, 'id' | 'currency'>,
+  { refundedMinor }: Pick<Payment, 'refundedMinor'>,
+) {
+  const notes = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
+  const credited = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+  return money(invoice.currency, Math.max(0, credited - refundedMinor))
+}
