@@ -614,7 +614,7 @@ test('input that a change doesn’t know is not stored, and the client finds out
   expect(await call('block_address', input)).toMatchObject({ isError: false })
   const [stored] = await server.db.select().from(assistantProposals)
   expect(stored?.input).toEqual({ id: domainId, address: '192.0.2.1' })
-  const [tool] = tools.filter(({ name }) => name === 'list_websites')
+  const tool = tools.find(({ name }) => name === 'list_websites')
   const failing = vi.spyOn(tool!, 'run').mockRejectedValue(new Error('Failed query: secret'))
   onTestFinished(() => failing.mockRestore())
   expect(await call('list_websites')).toEqual({

@@ -110,7 +110,7 @@ test('a tool that fails unexpectedly is logged, and the provider gets no details
   const { ada, provider, server } = await withModel('openai-compatible', ({ hasResults }) =>
     hasResults ? [{ text: 'Sorry.' }] : [{ call: 'list_websites', input: {} }],
   )
-  const [tool] = tools.filter(({ name }) => name === 'list_websites')
+  const tool = tools.find(({ name }) => name === 'list_websites')
   const failing = vi.spyOn(tool!, 'run').mockRejectedValue(new Error('Failed query: secret'))
   onTestFinished(() => failing.mockRestore())
   const { answer } = await askWith(ada, 'Which websites do I have?')
