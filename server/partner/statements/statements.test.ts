@@ -124,7 +124,7 @@ test('what a customer was invoiced before it was deleted for good still counts, 
   server,
 }) => {
   const { clock, db } = server
-  const { pia, ada, issue, read } = await withInvoices(server)
+  const { pia, ada, issue } = await withInvoices(server)
   const invoice = await issue(ada.organisationId, { net: 1_000 })
   await server.join('ada2@example.com')
   expect(outcomeOf(await ada.post('/v1/organisation/delete'))).toBe(200)
