@@ -89,3 +89,20 @@ export async function addWebsite(url, token, name) {
   const made = await ask(`${url}/v1/domain/${domain.id}/ingest-key`, { token, body: {} })
   return { domainId: domain.id, ingestKey: made.data.ingest_key }
 }
+
+/** A draft, which nothing connects to, and the key for its log. */
+export async function addDatabase(url, token, name) {
+  const { data: database } = await ask(`${url}/v1/database`, {
+    token,
+    body: {
+      name,
+      engine: 'postgresql',
+      host: 'db.invalid',
+      database_name: 'shop',
+      username: 'reader',
+      password: 'a lantern for the bench',
+    },
+  })
+  const made = await ask(`${url}/v1/database/${database.id}/ingest-key`, { token, body: {} })
+  return { databaseId: database.id, ingestKey: made.data.ingest_key }
+}
