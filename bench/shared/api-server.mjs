@@ -90,8 +90,8 @@ export async function addWebsite(url, token, name) {
   return { domainId: domain.id, ingestKey: made.data.ingest_key }
 }
 
-/** A draft, which nothing connects to, and the key for its log. */
-export async function addDatabase(url, token, name) {
+/** Adds a draft of a database that doesn't exist, unless `connection` is that of one, with the key for its log. */
+export async function addDatabase(url, token, name, connection) {
   const { data: database } = await ask(`${url}/v1/database`, {
     token,
     body: {
@@ -101,6 +101,7 @@ export async function addDatabase(url, token, name) {
       database_name: 'shop',
       username: 'reader',
       password: 'a lantern for the bench',
+      ...connection,
     },
   })
   const made = await ask(`${url}/v1/database/${database.id}/ingest-key`, { token, body: {} })
