@@ -4,7 +4,6 @@ import {
   quotedIdentifier,
   readOnlyRoleSql,
 } from '../../../contract/databases/read-only-role.ts'
-import { rangesOf, shownRange } from '../allowed-networks/network-range.ts'
 import { mysqlExplanations } from './explain-mysql-fault.ts'
 import type { Target } from './target.ts'
 import { SESSION_SECONDS } from './time-out.ts'
@@ -31,6 +30,10 @@ export function explainFault(
 
 const NEW_ROLE = 'Create a separate role for the checks, and enter its name and password here.'
 const newRole = ({ databaseName }: About) => readOnlyRoleSql({ username: 'parapet', databaseName })
+
+/** In CIDR notation, as pg_hba.conf needs it. */
+const asRange = (address: string) =>
+  address.includes('/') ? address : `${address}/${address.includes(':') ? 128 : 32}`
 
 const explanations = {
   unknown_name: ({ host }) => ({
@@ -158,10 +161,7 @@ const explanations = {
       'Add a line for this role and each IP address that we connect from, above any line that rejects it. Then reload the server.',
     sql: [
       '# pg_hba.conf, with the IP addresses that we connect from:',
-      ...(ownAddresses.length === 0
-        ? ['<IPv4 address>/32']
-        : rangesOf(ownAddresses).map(shownRange)
-      ).map(
+      ...(ownAddresses.length === 0 ? ['<IPv4 address>/32'] : ownAddresses.map(asRange)).map(
         (range) =>
           `hostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} ${range} scram-sha-256`,
       ),
