@@ -1,6 +1,5 @@
-// Compares the built server's ingest of events with the database's own bulk insert of the same rows, each a
-// request with its rules. Needs `npm run
-// build`.
+// Compares the built server's ingest of events, each a request with its rules, and of a database's audit log with the
+// database's own bulk insert of the same rows. Needs `npm run build`.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +10,10 @@ import { runnerImport } from 'vite'
 
 import { build } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { addWebsite, ask, signUp, startServer } from './shared/api-server.mjs'
+import { addDatabase, addWebsite, ask, signUp, startServer } from './shared/api-server.mjs'
 import { anEvent, auditLogLine, corazaLine, modSecurity2Line } from './shared/attack-events.mjs'
 import { atLeast } from './shared/bars.mjs'
+import { anEntry, databaseLogLine } from './shared/database-log-lines.mjs'
 import { median } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 
@@ -28,6 +28,7 @@ const PARTS = [
   { sent: 'audit log', clients: 4 },
   { sent: 'audit log of Coraza', clients: 4 },
   { sent: 'audit log of ModSecurity 2', clients: 4 },
+  { sent: 'statements', clients: 4 },
 ]
 const BAR = 0.5
 
@@ -80,6 +81,7 @@ const formats = {
   'audit log': linesOf(auditLogLine),
   'audit log of Coraza': linesOf(corazaLine),
   'audit log of ModSecurity 2': linesOf(modSecurity2Line),
+  statements: { make: anEntry, isOfDatabase: true, ...linesOf(databaseLogLine) },
 }
 
 /** The two take turns, so that other load on the machine slows down both. */
@@ -90,19 +92,22 @@ async function measure({ folder, databaseUrl, rounds }) {
     const { token } = await signUp(server.url)
     const results = []
     for (const [part, { sent, clients }] of PARTS.entries()) {
-      // One website each, because a website's key only accepts a limited number of batches per minute.
-      const { domainId, ingestKey } = await addWebsite(server.url, token, `part-${part}.com`)
-      const address = `${server.url}/v1/domain/${domainId}/events`
-      const { prepare, headers } = formats[sent]
+      const { prepare, headers, make = anEvent, isOfDatabase } = formats[sent]
+      // One website or database each, because a key only accepts a limited number of batches per minute.
+      const add = isOfDatabase ? addDatabase : addWebsite
+      const { domainId, databaseId, ingestKey } = await add(server.url, token, `part-${part}.com`)
+      const path = isOfDatabase ? `database/${databaseId}/activity` : `domain/${domainId}/events`
+      const address = `${server.url}/v1/${path}`
+      const insert = isOfDatabase ? floor.insertEntries : floor.insert
       const send = async (body) => {
         const { data } = await ask(address, { token: ingestKey, body, headers })
         if (data.accepted !== BATCH) throw new Error(`${data.accepted} of ${BATCH} were accepted.`)
       }
       const pairs = []
       for (let round = 0; round < rounds; round += 1) {
-        const ours = await eventsPerSecond(send, { clients, prepare })
-        const insert = await eventsPerSecond(floor.insert, { clients, prepare: (events) => events })
-        pairs.push({ ours, floor: insert })
+        const ours = await eventsPerSecond(send, { clients, make, prepare })
+        const plain = await eventsPerSecond(insert, { clients, make, prepare: (events) => events })
+        pairs.push({ ours, floor: plain })
       }
       results.push({
         sent,
@@ -131,8 +136,11 @@ async function openFloor(folder, databaseUrl) {
   const { makePartitions } = await load('server/websites/attacks/partitions.ts')
   await migrateDatabase(pool)
   await makePartitions(databaseOn(pool), [new Date()])
+  await makePartitions(databaseOn(pool), [new Date()], 'database_activity')
   const ids = [randomUUID(), randomUUID()]
-  return { close, insert: (events) => pool.query(insertStatement, [...ids, ...arraysOf(events)]) }
+  const into = (insert) => (events) =>
+    pool.query(insert.statement, [...ids, ...insert.arraysOf(events)])
+  return { close, insert: into(insertEvents), insertEntries: into(insertEntries) }
 }
 
 function postgresPool(connectionString) {
@@ -164,11 +172,36 @@ const columns = {
   severity: ['text', () => kind.severity],
   excerpt: ['text', ({ rules }) => rules[0].excerpt],
 }
-const arraysOf = (events) => Object.values(columns).map(([, value]) => events.map(value))
-const arrays = Object.values(columns).map(([type], index) => `$${index + 3}::${String(type)}[]`)
-const stored = Object.entries(columns).map(([name, [, , as = name]]) => as)
-const insertStatement = `insert into attack_events (organisation_id, domain_id, is_demo, ${Object.keys(columns).join(', ')})
-  select $1, $2, false, ${stored.join(', ')} from unnest(${arrays.join(', ')}) as given (${Object.keys(columns).join(', ')})`
+const entryColumns = {
+  id: ['uuid', ({ id, at }) => idOf(String(id), at)],
+  occurred_at: ['timestamptz', ({ at }) => new Date(at).toISOString()],
+  kind: ['text', ({ command }) => command.toLowerCase()],
+  action: ['text', ({ isRefused }) => (isRefused ? 'alerted' : 'recorded')],
+  rule_kind: ['text', ({ isRefused }) => (isRefused ? 'no_where' : null)],
+  username: ['text', () => 'app'],
+  client: ['text', ({ address }) => address],
+  application: ['text', () => 'shop'],
+  database_name: ['text', () => 'shop'],
+  statement: ['text', ({ shape }) => shape],
+  shape_id: ['text', ({ shape }) => createHash('sha256').update(shape).digest('hex').slice(0, 16)],
+  objects: ['text', ({ table }) => `{${table}}`, 'objects::text[]'],
+  signs: ['text', ({ isRefused }) => (isRefused ? '{no_where}' : '{}'), 'signs::text[]'],
+  row_count: ['int', () => null],
+  is_failed: ['boolean', () => false],
+}
+
+function bulkInsert(table, owner, filled) {
+  const names = Object.keys(filled).join(', ')
+  const arrays = Object.values(filled).map(([type], index) => `$${index + 3}::${String(type)}[]`)
+  const stored = Object.entries(filled).map(([name, [, , as = name]]) => as)
+  return {
+    statement: `insert into ${table} (organisation_id, ${owner}, is_demo, ${names})
+  select $1, $2, false, ${stored.join(', ')} from unnest(${arrays.join(', ')}) as given (${names})`,
+    arraysOf: (events) => Object.values(filled).map(([, value]) => events.map(value)),
+  }
+}
+const insertEvents = bulkInsert('attack_events', 'domain_id', columns)
+const insertEntries = bulkInsert('database_activity', 'database_id', entryColumns)
 
 /** Sorted by time, like the server's. */
 function idOf(id, at) {
@@ -180,10 +213,10 @@ function idOf(id, at) {
 let made = 0
 
 /** The payload is created before the clock starts. */
-async function eventsPerSecond(take, { clients, prepare }) {
+async function eventsPerSecond(take, { clients, make, prepare }) {
   const start = Date.now() - 60_000
   const batches = Array.from({ length: BATCHES }, () =>
-    prepare(Array.from({ length: BATCH }, () => anEvent((made += 1), start + (made % 60_000)))),
+    prepare(Array.from({ length: BATCH }, () => make((made += 1), start + (made % 60_000)))),
   )
   const startedAt = performance.now()
   const work = async () => {

@@ -86,7 +86,7 @@ async function purgeOwned(tx: Db, of: { organisationId: string; at: Date }) {
 /** The handler of each kind of job. */
 export const jobHandlers = (
   context: AllowanceContext &
-    Pick<Dependencies, 'outbound' | 'log'> & { db: Database; billing: Billing },
+    Pick<Dependencies, 'config' | 'outbound' | 'log'> & { db: Database; billing: Billing },
 ): Record<
   | DomainJobKind
   | DatabaseJobKind

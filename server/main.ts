@@ -85,7 +85,7 @@ async function start() {
   markAuditEvents(background.db, keys)
   const { outbound } = config
   const housekeeping = startHousekeeping({ ...background, config, outbound })
-  const handlers = jobHandlers({ ...background, outbound, billing })
+  const handlers = jobHandlers({ ...background, config, outbound, billing })
   const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
   const readiness = startReadiness({ db })

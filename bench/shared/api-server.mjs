@@ -89,3 +89,21 @@ export async function addWebsite(url, token, name) {
   const made = await ask(`${url}/v1/domain/${domain.id}/ingest-key`, { token, body: {} })
   return { domainId: domain.id, ingestKey: made.data.ingest_key }
 }
+
+/** Adds a draft of a database that doesn't exist, unless `connection` is that of one, with the key for its log. */
+export async function addDatabase(url, token, name, connection) {
+  const { data: database } = await ask(`${url}/v1/database`, {
+    token,
+    body: {
+      name,
+      engine: 'postgresql',
+      host: 'db.invalid',
+      database_name: 'shop',
+      username: 'reader',
+      password: 'a lantern for the bench',
+      ...connection,
+    },
+  })
+  const made = await ask(`${url}/v1/database/${database.id}/ingest-key`, { token, body: {} })
+  return { databaseId: database.id, ingestKey: made.data.ingest_key }
+}

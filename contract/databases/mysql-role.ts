@@ -3,7 +3,9 @@ import { PASSWORD_PLACEHOLDER } from './read-only-role.ts'
 /** A name in a statement, whatever characters it contains. Also works for the two parts of an account. */
 export const mysqlIdentifier = (name: string) => `\`${name.replaceAll('`', '``')}\``
 
-type Names = { username: string; isEncrypted?: boolean }
+/** Without hosts, the account can sign in from anywhere. */
+type Account = { username: string; hosts?: readonly string[] }
+type Names = Account & { isEncrypted?: boolean }
 type MysqlProduct = 'MariaDB' | 'MySQL'
 
 /** Columns of mysql.user that the checks read, without those that passwords are verified with. MariaDB has them too. */
@@ -31,20 +33,41 @@ export const MYSQL_USER_COLUMNS = [
   'Event_priv',
 ] as const
 
-const account = (username: string) => `${mysqlIdentifier(username)}@'%'`
+/**
+ * Returns the hosts of accounts that can sign in from these addresses and networks. An account can't be limited to an
+ * IPv6 network, and MariaDB has netmasks only.
+ */
+export const mysqlHosts = (addresses: readonly string[]) =>
+  addresses.flatMap((address) => {
+    const [first = '', length] = address.split('/')
+    if (length === undefined) return [first]
+    if (first.includes(':')) return length === '128' ? [first] : []
+    return length === '32' ? [first] : [`${first}/${netmask(Number(length))}`]
+  })
+
+const netmask = (length: number) =>
+  [0, 8, 16, 24]
+    .map((before) => 256 - 2 ** (8 - Math.min(8, Math.max(0, length - before))))
+    .join('.')
+
+/** One for each host, or the one for anywhere. */
+export const mysqlAccounts = ({ username, hosts = [] }: Account) =>
+  (hosts.length === 0 ? ['%'] : hosts).map((host) => `${mysqlIdentifier(username)}@'${host}'`)
 
 /**
  * The statements that create the account for Parapet: it can read settings, grants and the structure of tables, but no
  * rows of your tables. An administrator runs them.
  */
-export const mysqlRoleSql = (product: MysqlProduct, { username, isEncrypted = true }: Names) =>
-  `create user ${account(username)} identified by '${PASSWORD_PLACEHOLDER}'
+export const mysqlRoleSql = (product: MysqlProduct, { isEncrypted = true, ...account }: Names) =>
+  `create user ${mysqlAccounts(account)
+    .map((one) => `${one} identified by '${PASSWORD_PLACEHOLDER}'`)
+    .join(',\n  ')}
   ${isEncrypted ? 'require ssl ' : ''}with max_user_connections 3;
-${mysqlGrantsSql(product, { username })}`
+${mysqlGrantsSql(product, account)}`
 
 /** The privileges that the checks need, for an existing account. */
-export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 'username'>) {
-  const to = `to ${account(username)};`
+export function mysqlGrantsSql(product: MysqlProduct, account: Account) {
+  const to = `to ${mysqlAccounts(account).join(', ')};`
   const both = [
     `grant process, show databases, show view, references on *.* ${to}`,
     `grant select (${MYSQL_USER_COLUMNS.join(', ')}) on mysql.user ${to}`,
@@ -73,10 +96,7 @@ export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 
 
 /** What the account needs to sample values, which is off by default. In a grant, `_` and `%` are wildcards. */
 export const mysqlSampleGrantsSql = ({
-  username,
   databaseName,
-}: {
-  username: string
-  databaseName: string
-}) =>
-  `grant select on ${mysqlIdentifier(databaseName.replaceAll(/[_%\\]/g, String.raw`\$&`))}.* to ${account(username)};`
+  ...account
+}: Account & { databaseName: string }) =>
+  `grant select on ${mysqlIdentifier(databaseName.replaceAll(/[_%\\]/g, String.raw`\$&`))}.* to ${mysqlAccounts(account).join(', ')};`

@@ -99,7 +99,7 @@ export function startTestServer(
   const allowance = allowanceOf(billing.catalogue)
   const context = { db, clock, keys, outbox, live: localLive(), log, allowance }
   const outbound = overrides.outbound ?? config.outbound
-  const handlers = jobHandlers({ ...context, outbound, billing })
+  const handlers = jobHandlers({ ...context, config, outbound, billing })
   const jobs = startJobs({ db, clock, log, handlers, isAlone: false })
   const dependencies: AppDependencies = {
     ...context,

@@ -121,7 +121,7 @@ export const WideForm: Story = {
   args: { defaultValue: '123' },
   parameters: { viewportSize: { width: 800, height: 240 }, frame: 'none' },
   play: async ({ canvas }) => {
-    await expect(box(canvas, 1).getBoundingClientRect().width).toBeLessThanOrEqual(64)
+    await expect(box(canvas, 1).getBoundingClientRect().width).toBeLessThanOrEqual(70)
   },
 }
 export const RightToLeft: Story = {

@@ -28,7 +28,7 @@ import {
 } from '../schema.ts'
 import { afterFailure, afterStep, type Steps, stepsBefore } from './steps.ts'
 
-type TestContext = Context & Pick<Dependencies, 'outbound' | 'jobs'>
+type TestContext = Context & Pick<Dependencies, 'config' | 'outbound' | 'jobs'>
 type Tested = { database: Database; test: ConnectionTest }
 /** What a successful test found out. */
 type Seen = { serverVersion: string; tlsVersion: string | null }
@@ -210,6 +210,7 @@ async function runTest(
 ): Promise<{ seen?: Seen; failure?: ConnectionFailed }> {
   const { db, clock, outbound } = context
   const databaseId = row.id
+  const about = { ...target, ownAddresses: context.config.outboundAddresses }
   let steps: Steps = stepsBefore()
   const store = async (isPassed: boolean | null) => {
     const endedAt = isPassed === null ? null : clock.now()
@@ -227,7 +228,7 @@ async function runTest(
       outbound,
       now: clock.now(),
       onStep: async (done: Parameters<typeof afterStep>[1]) => {
-        steps = afterStep(steps, done, target)
+        steps = afterStep(steps, done, about)
         await store(null)
       },
     }
@@ -241,7 +242,7 @@ async function runTest(
       await db.delete(databaseTests).where(eq(databaseTests.databaseId, databaseId))
       throw error
     }
-    steps = afterFailure(steps, error, target)
+    steps = afterFailure(steps, error, about)
     await store(false)
     return { failure: error }
   }

@@ -100,7 +100,11 @@ test('a server that still requires a password gets none, not even our own', asyn
 })
 
 test('the remedies name the certificate, and never repeat it', () => {
-  const about = { ...postgres.target, clientCertificate: readerCertificate }
+  const about = {
+    ...postgres.target,
+    clientCertificate: readerCertificate,
+    ownAddresses: [],
+  }
   expect(explainFault('client_certificate_required', about)).toMatchObject({
     remedy: { text: expect.stringContaining('common name reader') as unknown },
   })

@@ -117,6 +117,22 @@ describe('the test of a connection to MariaDB', () => {
   })
 })
 
+test('reports a MariaDB server without free connections', async () => {
+  const full = await startCustomerMariadb({
+    settings: [...tlsLines('example'), 'max_connections=10'],
+  })
+  onTestFinished(full.stop)
+  await full.run(
+    `create user weak identified by '${PASSWORD}'; grant references on shop.* to weak;`,
+  )
+  const target = { ...full.target, ...as('weak') }
+  expect((await attemptSession(target)).failed).toBeUndefined()
+  // The last is the one that MariaDB keeps for administrators.
+  const connections = await Promise.all(Array.from({ length: 11 }, () => full.connect()))
+  onTestFinished(async () => void (await Promise.all(connections.map((one) => one.end()))))
+  expect((await attemptSession(target)).failed).toBe('tls: too_many_connections')
+})
+
 test('a session can’t write, waits for nothing and shows who it is', async () => {
   const { result } = await attempt(as('boss'), {
     work: async ({ query }) => {

@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, BlockList, createServer, type Socket } from 'node:net'
 
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
@@ -115,6 +116,48 @@ describe('the test of a connection', () => {
     const { failed } = await attempt({ username: 'né "so', password: 'secret' })
     expect(failed).toBeUndefined()
   })
+})
+
+test('reports a server without free connections', async () => {
+  // Without autovacuum and senders, the limit is only that of sessions.
+  const full = await startCustomerPostgres({
+    settings: [
+      'max_connections=5',
+      'superuser_reserved_connections=1',
+      'max_wal_senders=0',
+      'autovacuum=off',
+    ],
+  })
+  onTestFinished(full.stop)
+  await full.run(`create role reader login password 'reader'`)
+  expect((await attemptSession(full.target)).failed).toBeUndefined()
+  const clients = Array.from({ length: 5 }, () => new pg.Client(full.admin()))
+  onTestFinished(async () => void (await Promise.all(clients.map((client) => client.end()))))
+  await Promise.all(clients.slice(0, 4).map((client) => client.connect()))
+  // Only a reserved one is left.
+  expect((await attemptSession(full.target)).failed).toBe('sign_in: too_many_connections')
+  await clients[4]?.connect()
+  expect((await attemptSession(full.target)).failed).toBe('sign_in: too_many_connections')
+})
+
+test('a session resolves the name once, and reaches networks that the operator allows', async () => {
+  const allowedNetworks = new BlockList()
+  allowedNetworks.addSubnet('127.0.0.0', 8, 'ipv4')
+  const { dns } = onThisMachine
+  const queried: string[] = []
+  const outbound = {
+    ...onThisMachine,
+    dns: { ...dns, allowLoopback: false },
+    // Then a public address, where nothing may connect to.
+    resolve: async (host: string) =>
+      queried.push(host) === 1 ? ['127.0.0.1'] : ['10.0.0.5', '203.0.113.1'],
+  }
+  const work = ({ query }: { query: (sql: string) => Promise<unknown> }) => query('select 1')
+  const { failed } = await attempt({}, { outbound: { ...outbound, allowedNetworks }, work })
+  expect(failed).toBeUndefined()
+  expect(queried).toEqual(['db.example.com'])
+  queried.length = 0
+  expect((await attempt({}, { outbound })).failed).toBe('name: private_address')
 })
 
 test('a session can’t write, waits for nothing and is not misled by functions of the customer', async () => {

@@ -11,6 +11,7 @@ const about = {
   databaseName: 'shop',
   username: 'reader',
   tlsMode: 'verify-full',
+  ownAddresses: [],
 } as const
 
 // That of pg_hba.conf once let the role sign in from everywhere.
@@ -24,6 +25,22 @@ test('no remedy opens a server to every network', () => {
   expect(
     explainFault('not_allowed_by_hba', { ...about, engine: 'postgresql' }).remedy.sql,
   ).toContain('hostssl "shop" "reader" <IPv4 address>/32 scram-sha-256')
+})
+
+test('remedies name the addresses that we connect from', () => {
+  const ownAddresses = ['203.0.113.7', '198.51.100.0/24', '2001:db8::7']
+  const sqlOf = (engine: 'postgresql' | 'mysql', fault: 'not_allowed_by_hba' | 'superuser') =>
+    explainFault(fault, { ...about, engine, ownAddresses }).remedy.sql
+  expect(sqlOf('postgresql', 'not_allowed_by_hba')?.split('\n').slice(1)).toEqual([
+    'hostssl "shop" "reader" 203.0.113.7/32 scram-sha-256',
+    'hostssl "shop" "reader" 198.51.100.0/24 scram-sha-256',
+    'hostssl "shop" "reader" 2001:db8::7/128 scram-sha-256',
+  ])
+  const created = sqlOf('mysql', 'superuser')
+  expect(created).toContain(
+    "to `reader`@'203.0.113.7', `reader`@'198.51.100.0/255.255.255.0', `reader`@'2001:db8::7';",
+  )
+  expect(created).not.toContain('%')
 })
 
 // A server that demands TLS was once explained as one that had merely ended the sign-in.

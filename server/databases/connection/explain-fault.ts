@@ -9,7 +9,10 @@ import type { Target } from './target.ts'
 import { SESSION_SECONDS } from './time-out.ts'
 
 export type About = Omit<Target, 'password' | 'clientCertificate' | 'certificateAuthority'> &
-  Partial<Pick<Target, 'clientCertificate'>>
+  Partial<Pick<Target, 'clientCertificate'>> & {
+    /** The addresses and networks that we connect from, if the operator stated them. */
+    ownAddresses: readonly string[]
+  }
 export type Explanation = { finding: string; remedy: string; sql?: string }
 
 /** What a test of a connection found, and what to do about it. */
@@ -27,6 +30,10 @@ export function explainFault(
 
 const NEW_ROLE = 'Create a separate role for the checks, and enter its name and password here.'
 const newRole = ({ databaseName }: About) => readOnlyRoleSql({ username: 'parapet', databaseName })
+
+/** In CIDR notation, as pg_hba.conf needs it. */
+const asRange = (address: string) =>
+  address.includes('/') ? address : `${address}/${address.includes(':') ? 128 : 32}`
 
 const explanations = {
   unknown_name: ({ host }) => ({
@@ -148,11 +155,17 @@ const explanations = {
     remedy: 'Check the name of the database. These exist:',
     sql: 'select datname from pg_database where datallowconn;',
   }),
-  not_allowed_by_hba: ({ username, databaseName }) => ({
+  not_allowed_by_hba: ({ username, databaseName, ownAddresses }) => ({
     finding: `The server’s pg_hba.conf doesn’t let ${username} sign in from our addresses.`,
     remedy:
       'Add a line for this role and each IP address that we connect from, above any line that rejects it. Then reload the server.',
-    sql: `# pg_hba.conf, with an IP address that we connect from:\nhostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} <IPv4 address>/32 scram-sha-256`,
+    sql: [
+      '# pg_hba.conf, with the IP addresses that we connect from:',
+      ...(ownAddresses.length === 0 ? ['<IPv4 address>/32'] : ownAddresses.map(asRange)).map(
+        (range) =>
+          `hostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} ${range} scram-sha-256`,
+      ),
+    ].join('\n'),
   }),
   tls_required: ({ username }) => ({
     finding: `The server doesn’t let ${username} sign in without encryption, or not from our addresses.`,

@@ -1,20 +1,30 @@
 import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
 import {
+  mysqlAccounts,
   mysqlGrantsSql,
-  mysqlIdentifier,
+  mysqlHosts,
   mysqlRoleSql,
 } from '../../../contract/databases/mysql-role.ts'
 import { literal } from '../advisor/mysql/quote.ts'
 import type { About, Explanation } from './explain-fault.ts'
 
-const account = ({ username }: About) => `${mysqlIdentifier(username)}@'%'`
+const account = ({ username, ownAddresses }: About) => ({
+  username,
+  hosts: mysqlHosts(ownAddresses),
+})
+/** An older account may have another host. */
+const ofExisting = (about: About, sqlOf: (account: string) => string) =>
+  [CHECK_HOST, ...mysqlAccounts(account(about)).map(sqlOf)].join('\n')
+const CHECK_HOST = '-- If the account has another host, use that one.'
 const NEW_ROLE =
   'Create a separate account for the checks, and enter its name and password here. These statements are for MariaDB; the page has those for MySQL.'
-const newRole = ({ username, tlsMode }: About) =>
+const newRole = (about: About) =>
   mysqlRoleSql('MariaDB', {
-    username: username === 'root' ? 'parapet' : username,
-    isEncrypted: tlsMode !== 'disable',
+    ...account(about),
+    ...(about.username === 'root' && { username: 'parapet' }),
+    isEncrypted: about.tlsMode !== 'disable',
   })
+const grants = (about: About) => `${CHECK_HOST}\n${mysqlGrantsSql('MariaDB', account(about))}`
 
 const accountSql = (username: string) =>
   `select User, Host, ssl_type, plugin from mysql.user where User = ${literal(username)};`
@@ -69,10 +79,10 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     remedy: 'Check the name of the database. These exist:',
     sql: 'show databases;',
   }),
-  no_connect_privilege: ({ username, databaseName }) => ({
-    finding: `There is no database ${databaseName}, or ${username} is not allowed to use it.`,
+  no_connect_privilege: (about) => ({
+    finding: `There is no database ${about.databaseName}, or ${about.username} is not allowed to use it.`,
     remedy: 'Check the name, and grant the account what the checks need.',
-    sql: mysqlGrantsSql('MariaDB', { username }),
+    sql: grants(about),
   }),
   too_many_connections: () => ({
     finding: 'The server has no free connections.',
@@ -95,11 +105,11 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     remedy: NEW_ROLE,
     sql: newRole(about),
   }),
-  missing_privileges: ({ username }) => ({
-    finding: `${username} can’t read all grants and the structure of tables, so some checks won’t see enough.`,
+  missing_privileges: (about) => ({
+    finding: `${about.username} can’t read all grants and the structure of tables, so some checks won’t see enough.`,
     remedy:
       'Grant it what is missing. None of these gives access to rows of your tables. For MySQL, use the statements on the page.',
-    sql: mysqlGrantsSql('MariaDB', { username }),
+    sql: grants(about),
   }),
   old_version: () => ({
     finding: 'The server is older than MySQL 8.0 or MariaDB 10.6, and its checks would be wrong.',
@@ -128,16 +138,23 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     finding: `${about.username} uses a sign-in method that isn’t supported.`,
     remedy:
       'Use mysql_native_password on MariaDB and caching_sha2_password on MySQL, over verified TLS.',
-    sql: `alter user ${account(about)} identified via mysql_native_password using password('a-long-random-password');`,
+    sql: ofExisting(
+      about,
+      (one) =>
+        `alter user ${one} identified via mysql_native_password using password('a-long-random-password');`,
+    ),
   }),
   account_locked: (about) => ({
     finding: `The account ${about.username} is locked.`,
     remedy: 'Unlock it.',
-    sql: `alter user ${account(about)} account unlock;`,
+    sql: ofExisting(about, (one) => `alter user ${one} account unlock;`),
   }),
   password_expired: (about) => ({
     finding: `The password of ${about.username} has expired.`,
     remedy: 'Set a new one, and enter it here.',
-    sql: `alter user ${account(about)} identified by 'a-long-random-password' password expire never;`,
+    sql: ofExisting(
+      about,
+      (one) => `alter user ${one} identified by 'a-long-random-password' password expire never;`,
+    ),
   }),
 }

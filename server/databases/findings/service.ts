@@ -39,7 +39,7 @@ import { storeLost, storeRegained } from './store-attempt.ts'
 /** Of each database. */
 const RUNS_KEPT = 100
 
-type CheckContext = Context & Pick<Dependencies, 'outbound'>
+type CheckContext = Context & Pick<Dependencies, 'config' | 'outbound'>
 
 /** Returns the newest report on a database, or null when it was never checked. */
 export async function readReport(
@@ -113,7 +113,10 @@ export async function checkNow(
     )
   if (done.result?.failure) {
     const { failure, checked } = done.result
-    const { finding, remedy } = explainFault(failure.fault, checked)
+    const { finding, remedy } = explainFault(failure.fault, {
+      ...checked,
+      ownAddresses: context.config.outboundAddresses,
+    })
     throw new Refusal('connection_failed', `${finding} ${remedy.text}`)
   }
   return reportAfter(context, row)
@@ -205,13 +208,14 @@ async function checkAndStore(
   const credentials = await readCredentials(db, keys, row.id)
   if (!credentials) return undefined
   const target = { ...row, ...credentials }
+  const about = { ...target, ownAddresses: context.config.outboundAddresses }
   let steps = stepsBefore()
   const options = {
     outbound,
     now: at,
     stop,
     onStep: (done: StepDone) => {
-      steps = afterStep(steps, done, target)
+      steps = afterStep(steps, done, about)
     },
   }
   // Another server has other columns.
@@ -240,7 +244,7 @@ async function checkAndStore(
   } catch (error) {
     if (!(error instanceof ConnectionFailed)) throw error
     await db.transaction((tx) =>
-      storeLost({ ...context, db: tx }, row, { error, target, at, by, steps }),
+      storeLost({ ...context, db: tx }, row, { error, about, at, by, steps }),
     )
     announceDatabase(context, row)
     return error

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import { storeTest } from '../connection-tests/service.ts'
 import { afterFailure, type Steps } from '../connection-tests/steps.ts'
 import type { ConnectionFailed } from '../connection/connection-fault.ts'
-import type { Target } from '../connection/target.ts'
+import type { About } from '../connection/explain-fault.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import { moveDatabase } from '../databases/move-database.ts'
 import { tellDrift } from '../databases/tell-database.ts'
@@ -30,17 +30,17 @@ export async function storeLost(
   row: DatabaseRow,
   {
     error,
-    target,
+    about,
     at,
     by,
     steps,
-  }: Attempt & { error: ConnectionFailed; target: Target; by: Actor | undefined },
+  }: Attempt & { error: ConnectionFailed; about: About; by: Actor | undefined },
 ) {
   const { db, clock } = context
   const moved = await moveDatabase(context, row, { event: eventAfter(error), by })
   // It was removed or changed in the meantime.
   if (!moved) return
-  const failed = afterFailure(steps, error, target)
+  const failed = afterFailure(steps, error, about)
   const test = { startedAt: at, endedAt: clock.now(), isPassed: false, steps: failed }
   await storeTest(db, row.id, test)
   if (error.fault !== 'no_tls' || moved.tlsVersion === null) return

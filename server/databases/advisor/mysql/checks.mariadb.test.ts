@@ -92,7 +92,7 @@ beforeAll(async () => {
   })
   await inOrder([
     `alter user root@localhost, root@'127.0.0.1' password expire never; create user nobody@'127.0.0.1', nobody@localhost password expire never`,
-    mysqlRoleSql('MariaDB', { username: 'reader' }),
+    mysqlRoleSql('MariaDB', { username: 'reader', hosts: ['127.0.0.1'] }),
   ])
   plain = await check('root', { isEncrypted: false })
   keep(bad, plain, ['no_audit_log', 'connection_without_tls', 'monitored_as_superuser'])
@@ -119,7 +119,7 @@ beforeAll(async () => {
   asReader = await check('reader', { password: PASSWORD_PLACEHOLDER })
   keep(good, asReader, ['monitored_as_superuser'])
   await inOrder([
-    'revoke select (Host, Db, User, Table_name, Column_name, Column_priv) on mysql.columns_priv from reader; revoke select on mysql.roles_mapping from reader',
+    `revoke select (Host, Db, User, Table_name, Column_name, Column_priv) on mysql.columns_priv from reader@'127.0.0.1'; revoke select on mysql.roles_mapping from reader@'127.0.0.1'`,
   ])
   asOldReader = await check('reader', { password: PASSWORD_PLACEHOLDER })
   const dynamic = Object.entries(settingCases).filter(([, one]) => one.good === undefined)

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { DatabaseEngine } from '../../../../contract/databases/database-states.ts'
-import { mysqlRoleSql } from '../../../../contract/databases/mysql-role.ts'
+import { mysqlHosts, mysqlRoleSql } from '../../../../contract/databases/mysql-role.ts'
 import {
   optionalGrantsSql,
   readOnlyRoleSql,
 } from '../../../../contract/databases/read-only-role.ts'
+import { outboundAddressesQuery } from '../../../api/databases/allowed-networks.ts'
 import { Accordion, AccordionItem } from '../../../components/accordion/index.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { productName } from '../../shared/product-name.ts'
 
 type Names = { username: string; databaseName: string; isEncrypted: boolean }
 
@@ -51,14 +55,25 @@ const PostgresqlStatements = (names: Names) => (
   </>
 )
 
-const MysqlStatements = (names: Names) => (
-  <>
-    <Text>MariaDB 10.6 to 12:</Text>
-    <CodeBlock code={mysqlRoleSql('MariaDB', names)} language="SQL" defaultWrapped />
-    <Text>
-      MySQL 8.0 and 8.4. The checks were tested on MariaDB 10.11 and MySQL 9.7; for 8.0 and 8.4,
-      they follow MySQL’s documentation.
-    </Text>
-    <CodeBlock code={mysqlRoleSql('MySQL', names)} language="SQL" defaultWrapped />
-  </>
-)
+function MysqlStatements(about: Names) {
+  const { data: addresses = [] } = useQuery(outboundAddressesQuery)
+  const hosts = mysqlHosts(addresses)
+  const names = { ...about, hosts }
+  return (
+    <>
+      {hosts.length === 0 && (
+        <Text>
+          This account can sign in from anywhere. If you know the address that {productName()}{' '}
+          connects from, replace % with it.
+        </Text>
+      )}
+      <Text>MariaDB 10.6 to 12:</Text>
+      <CodeBlock code={mysqlRoleSql('MariaDB', names)} language="SQL" defaultWrapped />
+      <Text>
+        MySQL 8.0 and 8.4. The checks were tested on MariaDB 10.11 and MySQL 9.7; for 8.0 and 8.4,
+        they follow MySQL’s documentation.
+      </Text>
+      <CodeBlock code={mysqlRoleSql('MySQL', names)} language="SQL" defaultWrapped />
+    </>
+  )
+}

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
-import { mysqlSampleGrantsSql } from '../../../../contract/databases/mysql-role.ts'
+import { mysqlHosts, mysqlSampleGrantsSql } from '../../../../contract/databases/mysql-role.ts'
 import { sampleGrantsSql } from '../../../../contract/databases/read-only-role.ts'
 import {
   SAMPLE_CHARACTERS,
   SAMPLE_COLUMNS,
   SAMPLE_VALUES,
 } from '../../../../contract/databases/value-sample.ts'
+import { outboundAddressesQuery } from '../../../api/databases/allowed-networks.ts'
 import { useChangeValueSample } from '../../../api/databases/databases.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -64,6 +67,10 @@ function Grant({
   database: ReachedDatabase
 }) {
   const isMysql = engine === 'mysql'
+  const { data: addresses = [] } = useQuery({
+    ...outboundAddressesQuery,
+    enabled: isMysql,
+  })
   return (
     <>
       <Text className="max-w-prose">
@@ -74,7 +81,7 @@ function Grant({
       <CodeBlock
         code={
           isMysql
-            ? mysqlSampleGrantsSql({ username, databaseName })
+            ? mysqlSampleGrantsSql({ username, databaseName, hosts: mysqlHosts(addresses) })
             : sampleGrantsSql({ username, schema: 'public' })
         }
         language="SQL"

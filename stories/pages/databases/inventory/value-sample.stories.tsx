@@ -56,10 +56,16 @@ export const SamplingOn: Story = {
 export const SamplingOnMysql: Story = {
   parameters: {
     picture: false,
-    msw: [isAda, is({ ...shop, engine: 'mysql', database_name: 'my_shop', samples_values: true })],
+    msw: [
+      isAda,
+      is({ ...shop, engine: 'mysql', database_name: 'my_shop', samples_values: true }),
+      responses('GET /v1/outbound-addresses', { data: ['203.0.113.7'] }),
+    ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/grant select on `my\\_shop`/)).toBeVisible()
+    await expect(
+      await canvas.findByText(/grant select on `my\\_shop`.* to `.+`@'203\.0\.113\.7'/),
+    ).toBeVisible()
   },
 }
 

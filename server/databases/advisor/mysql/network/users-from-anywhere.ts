@@ -1,5 +1,4 @@
 import { byHand } from '../../remedy.ts'
-import { literal } from '../quote.ts'
 import { userCheck } from '../user-check.ts'
 
 export const usersFromAnywhere = userCheck({
@@ -8,8 +7,7 @@ export const usersFromAnywhere = userCheck({
   severity: 'low',
   area: 'network',
   why: 'A leaked password works from anywhere.',
-  condition: (server) =>
-    `u.Host = '%' and u.User <> '' and concat(u.User, '@', u.Host) <> ${literal(server.role)}`,
+  condition: `u.Host = '%' and u.User <> ''`,
   evidence: 'It can sign in from any address.',
   remedy: (name) => byHand(`Bind ${name} to the network of its clients, with RENAME USER.`),
   page: 'account-names.html',
