@@ -148,7 +148,7 @@ export const PartnerInSettings: Story = {
     await expect(canvas.getByRole('radio', { name: /Manage/ })).toBeChecked()
     await userEvent.click(canvas.getByRole('button', { name: 'End relationship' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    await expect(dialog.getByText(/Ingest keys that they created remain valid/)).toBeVisible()
+    await expect(dialog.getByText(/Ingest keys that they created/)).toBeVisible()
   },
 }
 
