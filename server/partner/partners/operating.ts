@@ -2,14 +2,15 @@ import { and, eq, ne } from 'drizzle-orm'
 
 import { NotDone } from '../../billing/operating/operations.ts'
 import { clearPayer } from '../../billing/parties/payer.ts'
+import { databaseIngestKeys } from '../../databases/schema.ts'
 import { lockOrganisation } from '../../organisation/access/lock-organisation.ts'
 import { readName } from '../../organisation/organisations/name.ts'
-import { organisations } from '../../organisation/schema.ts'
+import { members, organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { removePeople } from '../customers/end.ts'
+import { ingestKeys } from '../../websites/schema/attacks.ts'
 import { partnerCommissions, partnerCustomers } from '../schema.ts'
 import { readCommission } from './partners.ts'
 
@@ -66,14 +67,14 @@ export const removePartner = ({ db, clock }: Operating, organisationId: string):
       throw new NotDone(`${name} still has customers: ${customers}. End those relationships first.`)
     const at = clock.now()
     // Nobody could end those with deleted organisations, which may be restored later.
-    for (const { id } of current) {
-      await clearPayer(tx, id, at)
-      await removePeople(tx, { partnerId: organisationId, customerId: id })
-    }
+    for (const { id } of current) await clearPayer(tx, id, at)
     await tx
       .update(partnerCustomers)
       .set({ state: 'ended', endedAt: at, role: null, payOfferedAt: null })
       .where(isCurrent)
+    await tx.delete(members).where(eq(members.partnerId, organisationId))
+    await tx.delete(ingestKeys).where(eq(ingestKeys.madeThrough, organisationId))
+    await tx.delete(databaseIngestKeys).where(eq(databaseIngestKeys.madeThrough, organisationId))
     await tx
       .update(organisations)
       .set({ partnerSince: null })
