@@ -154,6 +154,8 @@ export const databaseIngestKeys = pgTable('database_ingest_keys', {
     .references(() => databases.id, { onDelete: 'cascade' }),
   keyHash: bytes().notNull().unique('database_ingest_keys_key_hash_unique'),
   createdAt: instant().notNull(),
+  /** The partner whose person created it: it is deleted when that partner loses its access. */
+  madeThrough: uuid(),
   /** When entries first and last arrived with this key, even ones already stored. */
   firstAt: instant(),
   lastAt: instant(),

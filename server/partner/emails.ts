@@ -63,7 +63,7 @@ export const partnerEmails = {
       before: [
         `${plainWords(by)} ended the relationship between “${plainWords(organisation)}” and “${plainWords(other)}”.`,
         'The customer keeps its websites, databases, logs, settings, members and audit log. The partner’s people no longer have access to any of it. The partner keeps the entries in its own audit log.',
-        'Ingest keys that its people created remain valid. The customer can replace them by creating new ones.',
+        'Ingest keys that its people created no longer work. To keep receiving logs sent with them, the customer creates new ones.',
         ...(wasPaid ? paysFromNowOn(organisation) : []),
       ],
       after: [],

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 
+import { lockThrough } from '../../organisation/access/through-partner.ts'
 import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
@@ -32,16 +33,18 @@ export async function makeDatabaseIngestKey(context: Context, { row, ...by }: Da
   const key = newToken('parapet_ingest')
   const keyHash = hashToken(key)
   await context.db.transaction(async (tx) => {
+    const { organisationId } = row
+    const madeThrough = await lockThrough(tx, { organisationId, ...by })
     const before = await tx.$count(databaseIngestKeys, eq(databaseIngestKeys.databaseId, row.id))
     if (before === 0) await addDefaultRules(tx, row.id)
     await tx
       .insert(databaseIngestKeys)
-      .values({ databaseId: row.id, keyHash, createdAt })
+      .values({ databaseId: row.id, keyHash, createdAt, madeThrough })
       .onConflictDoUpdate({
         target: databaseIngestKeys.databaseId,
-        set: { keyHash, createdAt, firstAt: null, lastAt: null },
+        set: { keyHash, createdAt, madeThrough, firstAt: null, lastAt: null },
       })
-    const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
+    const about = { organisationId, resourceId: row.id, ...by }
     await audit(tx, 'DATABASE_INGEST_KEY', {
       at: createdAt,
       ...about,

@@ -9,12 +9,15 @@ import { sessions } from '../../account/schema.ts'
 import { beginSession } from '../../account/sessions/service.ts'
 import { exchangeCode, issueCode } from '../../assistant/mcp/grants.ts'
 import { mcpClients, mcpGrants } from '../../assistant/schema.ts'
+import { databaseIngestKeys } from '../../databases/schema.ts'
+import { aDraft } from '../../databases/testing-databases.ts'
 import { mayDo, readAccess } from '../../organisation/access/access.ts'
 import { addResource } from '../../organisation/resources/service.ts'
 import { grants, members, organisations } from '../../organisation/schema.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
 import { addPartner, removePartner } from '../partners/operating.ts'
 import { partnerCustomers } from '../schema.ts'
@@ -419,7 +422,7 @@ describe('the end of a relationship', () => {
       const other = side === 'customer' ? pia : ada
       const mail = await server.readMail(other.email)
       expect(mail.subject).toBe('The relationship between “Ada’s shop” and “Acme Agency” has ended')
-      expect(mail.text).toContain('Ingest keys that its people created remain valid.')
+      expect(mail.text).toContain('Ingest keys that its people created no longer work.')
       for (const person of [ada, pia]) {
         const log = (await person.get('/v1/organisation/audit-log')).body.data
         const isOwn = (side === 'customer') === (person === ada)
@@ -431,6 +434,33 @@ describe('the end of a relationship', () => {
       }
       // Either side may find another one.
       expect(outcomeOf(await agree('auditor'))).toBe(200)
+    },
+  )
+
+  test.for(['end', 'role'] as const)(
+    'the ingest keys that the partner’s people created stop working with their access (%s), and the customer’s own continue',
+    async (how, { server }) => {
+      const { pia, ada, agree, enter, inside } = await aPartner(server)
+      await agree('admin')
+      await enter()
+      const there = inside(pia, ada.organisationId)
+      const own = await attackSender(server, ada, 'own.com')
+      const replaced = await attackSender(server, ada, 'replaced.com')
+      const made = await there.post(`/v1/domain/${replaced.domainId}/ingest-key`)
+      const key = made.body.data.ingest_key as string
+      const sendWithKey = async () =>
+        outcomeOf(await server.ask('POST', replaced.path, { body: [anEvent()], token: key }))
+      const sendWithOwn = async () => outcomeOf(await own.send([anEvent()]))
+      const { id: databaseId } = (await ada.post('/v1/database', aDraft)).body.data as {
+        id: string
+      }
+      await there.post(`/v1/database/${databaseId}/ingest-key`)
+      expect([await sendWithKey(), await sendWithOwn()]).toEqual([200, 200])
+      if (how === 'end') await ada.post('/v1/organisation/partner/end')
+      else await ada.post('/v1/organisation/partner', { role: null })
+      expect(await sendWithKey()).toEqual([401, 'wrong_ingest_key'])
+      expect(await sendWithOwn()).toBe(200)
+      expect(await server.db.$count(databaseIngestKeys)).toBe(0)
     },
   )
 

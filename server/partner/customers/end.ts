@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import type { AuditKind } from '../../../contract/audit-kinds.ts'
 import type { CustomerSide } from '../../../contract/partner/customer-states.ts'
 import { clearPayer } from '../../billing/parties/payer.ts'
+import { databaseIngestKeys, databases } from '../../databases/schema.ts'
 import { lockFor, lockOrganisation } from '../../organisation/access/lock-organisation.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { findPerson, mailOwners } from '../../organisation/members/service.ts'
@@ -13,6 +14,8 @@ import { members } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { ingestKeys } from '../../websites/schema/attacks.ts'
+import { domains } from '../../websites/schema/domains.ts'
 import { partnerEmails } from '../emails.ts'
 import { partnerCustomers, partnerRequests } from '../schema.ts'
 import {
@@ -112,7 +115,7 @@ export async function endPaying(
   await clearPayer(tx, customerId, at)
 }
 
-/** Ends the access of the partner's people. Returns their ids. */
+/** Ends the access of the partner's people and of the keys that they created. Returns their ids. */
 export async function removePeople(
   tx: Db,
   { partnerId, customerId }: Pick<Relation, 'partnerId' | 'customerId'>,
@@ -121,6 +124,31 @@ export async function removePeople(
     .delete(members)
     .where(and(eq(members.organisationId, customerId), eq(members.partnerId, partnerId)))
     .returning({ id: members.accountId })
+  await tx
+    .delete(ingestKeys)
+    .where(
+      and(
+        eq(ingestKeys.madeThrough, partnerId),
+        inArray(
+          ingestKeys.domainId,
+          tx.select({ id: domains.id }).from(domains).where(eq(domains.organisationId, customerId)),
+        ),
+      ),
+    )
+  await tx
+    .delete(databaseIngestKeys)
+    .where(
+      and(
+        eq(databaseIngestKeys.madeThrough, partnerId),
+        inArray(
+          databaseIngestKeys.databaseId,
+          tx
+            .select({ id: databases.id })
+            .from(databases)
+            .where(eq(databases.organisationId, customerId)),
+        ),
+      ),
+    )
   // Always in the same order: another customer may be ended for the same people at the same time.
   const ids = left.map(({ id }) => id).toSorted()
   for (const id of ids) await storeSessionLimits(tx, id)

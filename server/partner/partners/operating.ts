@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 
 import { NotDone } from '../../billing/operating/operations.ts'
 import { clearPayer } from '../../billing/parties/payer.ts'
+import { databaseIngestKeys } from '../../databases/schema.ts'
 import { lockOrganisation } from '../../organisation/access/lock-organisation.ts'
 import { readName } from '../../organisation/organisations/name.ts'
 import { members, organisations } from '../../organisation/schema.ts'
@@ -9,6 +10,7 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { ingestKeys } from '../../websites/schema/attacks.ts'
 import { partnerCommissions, partnerCustomers } from '../schema.ts'
 import { readCommission } from './partners.ts'
 
@@ -71,6 +73,8 @@ export const removePartner = ({ db, clock }: Operating, organisationId: string):
       .set({ state: 'ended', endedAt: at, role: null, payOfferedAt: null })
       .where(isCurrent)
     await tx.delete(members).where(eq(members.partnerId, organisationId))
+    await tx.delete(ingestKeys).where(eq(ingestKeys.madeThrough, organisationId))
+    await tx.delete(databaseIngestKeys).where(eq(databaseIngestKeys.madeThrough, organisationId))
     await tx
       .update(organisations)
       .set({ partnerSince: null })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 
+import { lockThrough } from '../../organisation/access/through-partner.ts'
 import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
@@ -27,12 +28,13 @@ export async function makeIngestKey(
   const key = newToken('parapet_ingest')
   const keyHash = hashToken(key)
   await context.db.transaction(async (tx) => {
+    const madeThrough = await lockThrough(tx, { organisationId, accountId, caller })
     await tx
       .insert(ingestKeys)
-      .values({ domainId, keyHash, createdAt })
+      .values({ domainId, keyHash, createdAt, madeThrough })
       .onConflictDoUpdate({
         target: ingestKeys.domainId,
-        set: { keyHash, createdAt, firstAt: null, lastAt: null },
+        set: { keyHash, createdAt, madeThrough, firstAt: null, lastAt: null },
       })
     const detail = { name: domain.name }
     await audit(tx, 'DOMAIN_INGEST_KEY', {

@@ -28,6 +28,8 @@ export const ingestKeys = pgTable('ingest_keys', {
     .references(() => domains.id, { onDelete: 'cascade' }),
   keyHash: bytes().notNull().unique('ingest_keys_key_hash_unique'),
   createdAt: instant().notNull(),
+  /** The partner whose person created it: it is deleted when that partner loses its access. */
+  madeThrough: uuid(),
   /** When valid events with this key first and last arrived. */
   firstAt: instant(),
   lastAt: instant(),

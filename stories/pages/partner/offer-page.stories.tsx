@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { OfferedRelation } from '../../../contract/partner/customer-request.ts'
 import type { Relation } from '../../../contract/partner/relation.ts'
 import { OrganisationWithPartnerPage } from '../../../src/pages/partner/relation/organisation-with-partner-page.tsx'
 import { ada, refuses, responses } from '../support/api.ts'
 import { inConsole } from '../support/in-router.tsx'
-import { organisationSettings } from '../support/organisation.ts'
+import { acme, adaMember, organisationSettings } from '../support/organisation.ts'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { columnParameters, onAPhone } from '../support/page-story.ts'
 import { bakeryInUse } from '../support/partner.ts'
@@ -64,6 +64,19 @@ export const Pending: Story = {
   },
 }
 export const PendingOnPhone: Story = { ...Pending, parameters: onAPhone(1000) }
+
+/** Without a choice, “Accept partner” could only be refused. */
+export const NoOrganisation: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'member' }] },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('You have no organisation that can have a partner'),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Accept partner' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Create organisation' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Decline' })).toBeVisible()
+  },
+}
 
 export const TakesOver: Story = {
   parameters: { msw: [isAda, offers({ organisation: 'Bakery' })] },
@@ -148,7 +161,7 @@ export const PartnerInSettings: Story = {
     await expect(canvas.getByRole('radio', { name: /Manage/ })).toBeChecked()
     await userEvent.click(canvas.getByRole('button', { name: 'End relationship' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    await expect(dialog.getByText(/Ingest keys that they created remain valid/)).toBeVisible()
+    await expect(dialog.getByText(/Ingest keys that they created/)).toBeVisible()
   },
 }
 
@@ -172,6 +185,27 @@ export const PartnerOffersToPay: Story = {
     await expect(canvas.getByRole('button', { name: 'Decline offer' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Accept offer' }))
     await expect(await screen.findByText(/may have been withdrawn/)).toBeVisible()
+  },
+}
+
+/** A partner's person may choose the name, but nothing that outlasts the relationship. */
+export const PartnerChangesOnlyName: Story = {
+  parameters: {
+    ...atSettings,
+    picture: false,
+    organisations: [{ ...bakeryInUse, role: 'admin' }],
+    msw: [
+      ...atSettings.msw,
+      responses('GET /v1/organisation/members', { data: [adaMember], next_cursor: null }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const save = await canvas.findByRole('button', { name: 'Save sessions' })
+    await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'))
+    await expect(canvas.getByRole('button', { name: 'Save name' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
   },
 }
 

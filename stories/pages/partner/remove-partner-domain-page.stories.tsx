@@ -59,9 +59,7 @@ export const AsksForTheName: Story = {
     await userEvent.click(button)
     const dialog = within(await screen.findByRole('alertdialog'))
     await expect(dialog.getByText(/immediately/)).toBeVisible()
-    await expect(
-      dialog.getByText(/Ingest keys that your people created remain valid/),
-    ).toBeVisible()
+    await expect(dialog.getByText(/Ingest keys that your people created/)).toBeVisible()
     await expect(dialog.getByRole('textbox')).toBeVisible()
   },
 }

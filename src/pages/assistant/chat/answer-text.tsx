@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, use } from 'react'
+import { Children, createContext, Fragment, isValidElement, type ReactNode, use } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import { Link as RouterLink } from 'react-router-dom'
 
@@ -13,6 +13,9 @@ import { markUnsourced } from './unsourced.ts'
 
 type Rows = ReadonlyMap<string, ReadingRow>
 const RowsOfConversation = createContext<Rows>(new Map())
+
+/** Of the item of an ordered list. The text may refer to it. */
+const NumberOfItem = createContext<number | undefined>(undefined)
 
 type Part = { children?: ReactNode }
 
@@ -33,18 +36,23 @@ const components: Components = {
       <Cited>{children}</Cited>
     </em>
   ),
-  ul: ({ children }: Part) => <ul className="grid gap-1">{children}</ul>,
-  ol: ({ children }: Part) => <ol className="grid gap-1">{children}</ol>,
-  li: ({ children }: Part) => (
-    <li className="flex gap-2">
-      <Text as="span" tone="muted" aria-hidden="true">
-        •
-      </Text>
-      <Text as="div" className="min-w-0">
-        <Cited>{children}</Cited>
-      </Text>
-    </li>
+  ul: ({ children }: Part) => (
+    <NumberOfItem value={undefined}>
+      <ul className="grid gap-1">{children}</ul>
+    </NumberOfItem>
   ),
+  ol: ({ children, start }: Part & { start?: number }) => (
+    <ol className="grid gap-1">
+      {Children.toArray(children)
+        .filter((child) => isValidElement(child))
+        .map((item, at) => (
+          <NumberOfItem key={item.key} value={(start ?? 1) + at}>
+            {item}
+          </NumberOfItem>
+        ))}
+    </ol>
+  ),
+  li: Item,
   code: ({ children }: Part) => <Code>{children}</Code>,
   pre: ({ children }: Part) => <CodeBlock code={textOf(children)} />,
   blockquote: ({ children }: Part) => <div className="ps-4">{children}</div>,
@@ -89,6 +97,20 @@ export function AnswerText({
         </Markdown>
       </div>
     </RowsOfConversation>
+  )
+}
+
+function Item({ children }: Part) {
+  const number = use(NumberOfItem)
+  return (
+    <li className="flex gap-2">
+      <Text as="span" tone="muted" aria-hidden={number === undefined}>
+        {number === undefined ? '•' : `${number}.`}
+      </Text>
+      <Text as="div" className="min-w-0">
+        <Cited>{children}</Cited>
+      </Text>
+    </li>
   )
 }
 

@@ -1,5 +1,3 @@
-import { lazy, Suspense } from 'react'
-
 import type { Answer } from '../../../../contract/assistant/message.ts'
 import type { Proposal } from '../../../../contract/assistant/proposal.ts'
 import type { ReadingRow } from '../../../../contract/assistant/reading.ts'
@@ -8,17 +6,17 @@ import { Button } from '../../../components/button/index.ts'
 import { CopyButton } from '../../../components/copy-button/index.ts'
 import { Heading } from '../../../components/heading/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { answerPart } from './answer-part.ts'
 import { failureWords } from './answer-words.ts'
+import { copiedAnswer } from './copied-answer.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { namesRow } from './unsourced.ts'
 
 // Markdown and charts are loaded with the first answer that needs them.
-const AnswerText = lazy(() =>
-  import('./answer-text.tsx').then((module) => ({ default: module.AnswerText })),
+const useAnswerText = answerPart(() =>
+  import('./answer-text.tsx').then((module) => module.AnswerText),
 )
-const Readings = lazy(() =>
-  import('./reading-view.tsx').then((module) => ({ default: module.Readings })),
-)
+const useReadings = answerPart(() => import('./reading-view.tsx').then((module) => module.Readings))
 
 /** One answer: its text with links to the rows that it cites, those rows, cards, and what can be done with it. */
 export function AnswerView({
@@ -43,15 +41,38 @@ export function AnswerView({
   /** Without a model, every sentence was written from rows. */
   const isByModel = !isRunning && model !== null && text !== ''
   const hasSource = namesRow(text, rows)
+  const answerText = useAnswerText(text !== '')
+  const sources = useReadings(readings.length > 0 && !isRunning)
+  const isIncomplete = answerText.hasFailed || sources.hasFailed
   return (
     <section aria-label="Answer" className="grid min-w-0 gap-4">
       <Heading level={2} className="sr-only">
         Answer
       </Heading>
-      {text && (
-        <Suspense fallback={<Text>…</Text>}>
-          <AnswerText text={text} rows={rows} marksUnsourced={isByModel && hasSource} />
-        </Suspense>
+      {text &&
+        (answerText.part ? (
+          <answerText.part text={text} rows={rows} marksUnsourced={isByModel && hasSource} />
+        ) : (
+          <Text>{answerText.hasFailed ? text : '…'}</Text>
+        ))}
+      {isIncomplete && (
+        <>
+          <Alert tone="critical" title="The answer could not be loaded completely">
+            Its sources are missing. Check your connection.
+          </Alert>
+          <div>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                if (answerText.hasFailed) answerText.load()
+                if (sources.hasFailed) sources.load()
+              }}
+            >
+              Load again
+            </Button>
+          </div>
+        </>
       )}
       {isByModel && !hasSource && (
         <Alert tone="caution">This answer cites no sources. Check it.</Alert>
@@ -65,14 +86,17 @@ export function AnswerView({
       {proposals.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} onDecided={onDecided} />
       ))}
-      {readings.length > 0 && !isRunning && (
-        <Suspense fallback={null}>
-          <Readings readings={readings} />
-        </Suspense>
-      )}
+      {readings.length > 0 && !isRunning && sources.part && <sources.part readings={readings} />}
       {!isRunning && (
         <div className="flex flex-wrap gap-2">
-          {text && <CopyButton text={text} variant="quiet" size="small" label="Copy answer" />}
+          {text && (
+            <CopyButton
+              text={copiedAnswer(answer, { rows, origin: window.location.origin })}
+              variant="quiet"
+              size="small"
+              label="Copy answer"
+            />
+          )}
           {isLast && (
             <Button variant="quiet" size="small" onClick={onRetry}>
               Try again

@@ -10,7 +10,7 @@ import { isSame } from '../../shared/is-same.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
 import type { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useSettingsForm } from '../../shared/use-settings-form.ts'
-import { useWhyNot } from '../access/use-why-not.ts'
+import { useWhyNotSetting } from './use-why-not-setting.ts'
 
 type Setting = keyof OrganisationSettings
 type Entered = Partial<Record<Setting, string>>
@@ -37,7 +37,7 @@ export function SettingsForm({
 }) {
   const { mutateAsync: change } = useChangeOrganisation()
   const showToast = useToast()
-  const whyNot = useWhyNot('organisation.change')
+  const whyNot = useWhyNotSetting({ isOpenToPartners: schema === 'nameForm' })
   const { form, row } = useSettingsForm<OrganisationSettings, Entered>({
     saved,
     valuesOf,

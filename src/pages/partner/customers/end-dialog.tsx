@@ -9,6 +9,7 @@ const lossesOf = ({ state }: Pick<Customer, 'state'>) =>
     ? ['The organisation with its websites and databases is deleted: nobody has taken it over']
     : [
         'Your people’s access to its websites, databases, logs and settings, immediately',
+        'Ingest keys that your people created, and the logs sent with them',
         'Its rows in your lists',
       ]
 
@@ -47,7 +48,7 @@ export function EndDialog({
     >
       {customer.state === 'held'
         ? 'Your audit log entries are kept.'
-        : 'The customer keeps everything and gets an email. Ingest keys that your people created remain valid until it creates new ones. You keep your audit log entries.'}
+        : 'The customer keeps everything and gets an email. You keep your audit log entries.'}
       {customer.pays === 'partner' && ' It pays for the next renewals of its plans.'}
     </ConfirmedAction>
   )

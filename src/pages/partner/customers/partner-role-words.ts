@@ -13,7 +13,11 @@ const words: Readonly<Record<PartnerRole, { label: string; description: string }
     description: 'See everything except billing, but change nothing.',
   },
 }
-const none = { label: 'Nothing', description: 'The partner sees only the organisation’s name.' }
+const none = {
+  label: 'Nothing',
+  description:
+    'The partner sees only the organisation’s name. Ingest keys that it created stop working.',
+}
 
 export const partnerRoleLabel = (role: PartnerRole | null) => (role ? words[role] : none).label
 

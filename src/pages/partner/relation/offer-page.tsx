@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { mayRole } from '../../../../contract/organisation/access.ts'
 import type { OfferedRelation } from '../../../../contract/partner/customer-request.ts'
-import { failureSentence, isNotFound } from '../../../api/failures.ts'
+import { failureSentence, isNotFound, RefusedError } from '../../../api/failures.ts'
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
 import {
   offeredRelationQuery,
@@ -20,7 +20,9 @@ import { Field } from '../../../components/field/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Select } from '../../../components/select/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { CreateOrganisation } from '../../organisation/in-use/create-organisation.tsx'
 import { switchOrganisation } from '../../organisation/in-use/switch-organisation.ts'
 import { ToOverview, WrongAccount } from '../../organisation/invitations/wrong-account.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -95,8 +97,8 @@ function Offer({ offer, token }: { offer: OfferedRelation; token: string }) {
 }
 
 function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string }) {
-  const { data: organisations = [] } = useQuery(organisationsQuery)
-  const own = organisations.filter(
+  const organisations = useQuery(organisationsQuery)
+  const own = organisations.data?.filter(
     ({ role, partner, is_partner: isPartner, restorable_until: until }) =>
       mayRole(role, 'members.change', { isPartner: partner !== null }) &&
       !isPartner &&
@@ -110,8 +112,13 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
   const navigate = useNavigate()
   const showToast = useToast()
   const isNew = offer.organisation !== null
-  const organisationId = chosen ?? own[0]?.id
+  const organisationId = chosen ?? own?.[0]?.id
   const error = accept.error ?? decline.error
+  const organisationError =
+    error instanceof RefusedError
+      ? error.response.errors?.find(({ path }) => path === 'organisation_id')?.message
+      : undefined
+  const mayAccept = isNew || (own !== undefined && own.length > 0)
   const join = async () => {
     decline.reset()
     const body = {
@@ -143,8 +150,30 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
           <bdi>{offer.email}</bdi>
         </Description>
       </DescriptionList>
-      {!isNew && own.length > 0 && (
-        <Field label="Your organisation" hint="It must have no other partner.">
+      {!isNew && own === undefined && organisations.error === null && <Skeleton className="h-16" />}
+      {!isNew && own === undefined && organisations.error !== null && (
+        <ErrorState
+          {...loadFailure(organisations.error, 'Your organisations')}
+          onRetry={() => retry(organisations.refetch)}
+        />
+      )}
+      {own?.length === 0 && !isNew && (
+        <>
+          <Alert tone="caution" title="You have no organisation that can have a partner">
+            You must be an owner or admin of it, and it can’t be a partner itself. Create one, or
+            ask the partner to send the request to an owner.
+          </Alert>
+          <div>
+            <CreateOrganisation />
+          </div>
+        </>
+      )}
+      {!isNew && own !== undefined && own.length > 0 && (
+        <Field
+          label="Your organisation"
+          hint="It must have no other partner."
+          error={organisationError}
+        >
           <Select
             value={organisationId ?? ''}
             onChange={(event) => setChosen(event.target.value)}
@@ -152,20 +181,28 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
           />
         </Field>
       )}
-      <RadioGroup
-        legend="What the partner’s people may do"
-        hint="You can change this, or end the relationship, at any time in the settings of the organisation."
-        value={role}
-        onValueChange={setRole}
-        options={partnerRoleOptions}
-      />
+      {mayAccept && (
+        <RadioGroup
+          legend="What the partner’s people may do"
+          hint="You can change this, or end the relationship, at any time in the settings of the organisation."
+          value={role}
+          onValueChange={setRole}
+          options={partnerRoleOptions}
+        />
+      )}
       <Alert tone="critical" live="assertive">
-        {error && failureSentence(error)}
+        {error && organisationError === undefined && failureSentence(error)}
       </Alert>
       <div className="flex flex-wrap gap-3">
-        <Button isPending={accept.isPending} pendingLabel="Accepting…" onClick={() => void join()}>
-          {isNew ? 'Take over' : 'Accept partner'}
-        </Button>
+        {mayAccept && (
+          <Button
+            isPending={accept.isPending}
+            pendingLabel="Accepting…"
+            onClick={() => void join()}
+          >
+            {isNew ? 'Take over' : 'Accept partner'}
+          </Button>
+        )}
         <Button
           variant="secondary"
           isPending={decline.isPending}

@@ -139,15 +139,17 @@ function EndDialog({
           End the relationship with <bdi>{name}</bdi>?
         </>
       }
-      losses={['The access of the partner’s people, immediately']}
+      losses={[
+        'The access of the partner’s people, immediately',
+        'Ingest keys that they created, and the logs sent with them until you create new ones',
+      ]}
       nameToType={name}
       confirmLabel="End relationship"
       pendingLabel="Ending…"
       action={act}
     >
       You keep your websites, databases, logs, settings and plans. The partner keeps the entries in
-      its audit log about what its people did here, and gets an email. Ingest keys that they created
-      remain valid until you create new ones.
+      its audit log about what its people did here, and gets an email.
       {isPaidFor && ' From the next renewals on, you pay for your plans yourself.'}
     </ConfirmedAction>
   )

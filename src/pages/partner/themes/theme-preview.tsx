@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { type ThemeLook, themeLooks } from '../../../../contract/partner/theme-choices.ts'
 import type { ThemeContent } from '../../../../contract/partner/theme-content.ts'
@@ -29,12 +29,29 @@ const deviceOptions = (Object.keys(devices) as Device[]).map((value) => ({
   label: devices[value].label,
 }))
 
+/** The newest content that the server would accept: a value that is only half typed keeps the preview. */
+function useLastValid(content: ThemeContent) {
+  const [valid, setValid] = useState(content)
+  useEffect(() => {
+    let isNewest = true
+    const show = () => isNewest && setValid(content)
+    void import('../../../../contract/partner/theme-content.ts').then(
+      ({ themeContent }) => themeContent.safeParse(content).success && show(),
+      show,
+    )
+    return () => {
+      isNewest = false
+    }
+  }, [content])
+  return valid
+}
+
 /** The theme as it is entered, on real pages and components. */
 export function ThemePreview({ content }: { content: ThemeContent }) {
   const [sample, setSample] = useState<SampleName>('sign-in')
   const [look, setLook] = useState<ThemeLook>('light')
   const [device, setDevice] = useState<Device>('desktop')
-  const { data, error } = useQuery(themePreviewQuery(useSettled(content)))
+  const { data, error } = useQuery(themePreviewQuery(useLastValid(useSettled(content))))
   const { Sample, label } = samples.find(({ value }) => value === sample) ?? samples[0]
   const { width, height } = devices[device]
   const failure = error && loadFailure(error, 'The preview')

@@ -173,6 +173,27 @@ export const ShowsTypedNameInPreview: Story = {
   },
 }
 
+export const HalfTypedColourKeepsPreview: Story = {
+  parameters: {
+    ...inEditor(),
+    picture: false,
+  },
+  play: async ({ canvas, userEvent }) => {
+    const colour = await canvas.findByLabelText('Brand colour')
+    const name = canvas.getByLabelText('Product name')
+    await waitFor(() => expect(preview()).toBeDefined())
+    await userEvent.clear(colour)
+    await userEvent.type(colour, '#7c3')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Engines')
+    // The preview’s own text follows what is typed; its colours are those of the last complete value.
+    await waitFor(() =>
+      expect(preview().querySelector('h1')?.textContent).toBe('Sign in to Engines'),
+    )
+    await expect(canvas.queryByText('The preview could not be loaded')).toBeNull()
+  },
+}
+
 export const RefusesInvalidColour: Story = {
   parameters: { ...inEditor(), picture: false },
   play: async ({ canvas, userEvent }) => {

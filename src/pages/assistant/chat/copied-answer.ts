@@ -1,0 +1,22 @@
+import type { Answer } from '../../../../contract/assistant/message.ts'
+import type { ReadingRow } from '../../../../contract/assistant/reading.ts'
+
+/** An answer as it is read, followed by its sources: outside the console, a reference such as [r1] means nothing. */
+export function copiedAnswer(
+  { text, model }: Pick<Answer, 'text' | 'model'>,
+  { rows, origin }: { rows: ReadonlyMap<string, ReadingRow>; origin: string },
+) {
+  const cited = new Map<string, ReadingRow>()
+  const readable = text.replaceAll(/ ?\[(r\d+)\]/g, (found, ref: string) => {
+    const row = rows.get(ref)
+    if (!row) return ''
+    cited.set(ref, row)
+    return found.replace('[r', '[')
+  })
+  // Without a model, text from rows is escaped (`plain` in server/assistant/answers/common.ts).
+  const copied = model === null ? readable.replaceAll(/\\([^\w\s])/g, '$1') : readable
+  const sources = [...cited].map(
+    ([ref, { label, href }]) => `[${ref.slice(1)}] ${label}: ${new URL(href, origin).href}`,
+  )
+  return sources.length === 0 ? copied : `${copied}\n\n${sources.join('\n')}`
+}
