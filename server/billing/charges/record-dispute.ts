@@ -98,8 +98,8 @@ async function creditLost(tx: Db, invoice: Invoice, returnedMinor: number, at: D
 async function endUnpaid(tx: Db, { id, resourceId }: Invoice, at: Date) {
   const live = await findLive(tx, resourceId)
   if (live?.subscription.state !== 'active' && live?.subscription.state !== 'paused') return
-  const [last] = await tx
-    .select({ id: invoices.id })
+  const paid = await tx
+    .select({ id: invoices.id, purpose: invoices.purpose })
     .from(invoices)
     .where(
       and(
@@ -109,8 +109,12 @@ async function endUnpaid(tx: Db, { id, resourceId }: Invoice, at: Date) {
       ),
     )
     .orderBy(desc(invoices.issuedAt), desc(invoices.number))
-    .limit(1)
-  if (last?.id !== id) return
+  const { startsAt } = live.subscription.period
+  // A change within a period is paid for by itself, and doesn't pay for the period.
+  const ofPeriod = paid.find(
+    ({ purpose }) => purpose?.kind !== 'change' || new Date(purpose.shownAt) <= startsAt,
+  )
+  if (ofPeriod?.id !== id) return
   await updateSubscription(tx, live, ended(live.subscription))
   const job = { subjectId: resourceId, ownerId: live.organisationId, dueAt: at }
   await queueJob(tx, { ...job, kind: TELL_CANCELLED })

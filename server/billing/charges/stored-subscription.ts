@@ -109,9 +109,10 @@ async function queueDue(
     const noticeAt = renewalNoticeAt(subscription)
     if (due) jobs.push({ ...job, kind: CHARGE_DUE, dueAt: due.at })
     else done.push(of.resourceId)
-    // Each period is announced once. Its job waits while the plan is cancelled.
-    const isOther = before?.period.endsAt.getTime() !== subscription.period.endsAt.getTime()
-    if (isOther && noticeAt) jobs.push({ ...job, kind: TELL_RENEWAL, dueAt: noticeAt })
+    // Each renewal is announced once. Its job waits while the plan is cancelled.
+    const wasNoticeAt = before && renewalNoticeAt(before)
+    if (noticeAt && wasNoticeAt?.getTime() !== noticeAt.getTime())
+      jobs.push({ ...job, kind: TELL_RENEWAL, dueAt: noticeAt })
   }
   await queueJobs(db, jobs)
   await forgetJobs(db, CHARGE_DUE, done)

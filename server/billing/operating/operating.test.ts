@@ -106,6 +106,24 @@ test('what was refunded at the provider before isn’t returned again', async ({
   ])
 })
 
+test('a dispute that was lost a moment ago is recorded before a refund, and not returned twice', async ({
+  server,
+}) => {
+  const { buy } = await withWebsite(server)
+  const { invoice_number: number } = await buy()
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('no provider')
+  const get = provider.getPayment
+  provider.getPayment = async (id) => ({ ...(await get(id)), lostMinor: 595 })
+  await (await refund(server, { number, net: 500, reason: REASON })).run()
+  expect(await server.db.select().from(payments)).toMatchObject([
+    { refundedMinor: 1190, lostMinor: 595 },
+  ])
+  const there = await get(`tpay_${(await server.db.select().from(payments))[0]?.id}`)
+  expect(there.refundedMinor).toBe(595)
+  expect(await balances(server)).toMatchObject({ cash: 238, receivable: 0 })
+})
+
 test('an open invoice is voided, and a paid one credited, not the other way round', async ({
   server,
 }) => {

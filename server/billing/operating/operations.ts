@@ -12,7 +12,6 @@ import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money, type Money, negated, sumOf } from '../money/money.ts'
 import { applyState } from '../paying/apply-state.ts'
 import { handleEvent } from '../paying/webhooks.ts'
-import { providerNamed } from '../providers/choose-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { invoices, payments, providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
@@ -20,7 +19,7 @@ import { ended } from '../subscriptions/subscription.ts'
 import { taxOn } from '../tax/tax.ts'
 import { queueCancelled } from '../telling/tell.ts'
 import { type Difference, reconcile } from './reconcile.ts'
-import { owedOf, returnedThere, returnOwed } from './return-owed.ts'
+import { owedOf, returnedThere, returnOwed, upToDate } from './return-owed.ts'
 
 /** The operator's command can't be carried out. The message explains why. */
 export class NotDone extends ForeseenError {}
@@ -94,18 +93,14 @@ export async function refund(
 ): Promise<Operation> {
   const { db, clock, billing } = context
   const invoice = await invoiceWith(db, number)
-  const [payment] = await db
+  const [found] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.invoiceId, invoice.id), eq(payments.state, 'succeeded')))
-  const providerPaymentId = payment?.providerPaymentId
-  if (
-    !payment ||
-    !providerPaymentId ||
-    !billing.providers.some(({ name }) => name === payment.provider)
-  ) {
+  if (!found?.providerPaymentId || !billing.providers.some(({ name }) => name === found.provider)) {
     throw new NotDone(`${number} has no payment that this server can refund.`)
   }
+  const { payment, there } = await upToDate(context, found.id)
   const owed = await owedOf(db, invoice, payment)
   const first =
     net !== undefined || owed.minor === 0
@@ -116,9 +111,6 @@ export async function refund(
           ...(net !== undefined && { net }),
         })
       : undefined
-  const there = await providerNamed(billing, payment.provider ?? 'test').getPayment(
-    providerPaymentId,
-  )
   const amount = sumOf(owed.currency, first ? [owed, first.total] : [owed])
   const done = Math.max(0, Math.min(amount.minor, returnedThere(there) - payment.refundedMinor))
   const already = money(amount.currency, done)

@@ -148,8 +148,14 @@ function unknownThere({ providerPaymentId, state, createdAt }: Payment, now: Dat
 /** The provider's state in our words, even where our own state doesn't lead to it: then an operator has to look. */
 function stateOf(seen: ProviderPayment): PaymentState {
   if (seen.disputedMinor > 0) return 'disputed'
-  return returnedThere(seen) >= seen.amount.minor ? 'refunded' : seen.state
+  return returnedOf(seen) === seen.amount.minor ? 'refunded' : seen.state
 }
+
+/** A dispute may be about more than is left of a payment: no more than the payment is recorded as returned. */
+const returnedOf = (seen: ProviderPayment) => Math.min(returnedThere(seen), seen.amount.minor)
+
+const disputedOf = (seen: ProviderPayment) =>
+  Math.min(seen.disputedMinor, seen.amount.minor - returnedOf(seen))
 
 function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayment): Difference[] {
   const differs = (what: Difference['what'], here: unknown, there: unknown): Difference[] =>
@@ -161,9 +167,9 @@ function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayme
   return [
     ...differs('amount', totalMinor, seen.amount.minor),
     ...(isUnpaid ? [] : differs('state', payment.state, state)),
-    ...differs('refunded', payment.refundedMinor, returnedThere(seen)),
+    ...differs('refunded', payment.refundedMinor, returnedOf(seen)),
     ...(state === payment.state
-      ? differs('disputed', payment.disputedMinor, seen.disputedMinor)
+      ? differs('disputed', payment.disputedMinor, disputedOf(seen))
       : []),
   ]
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
+import { ForeseenError } from '../../platform/foreseen-error.ts'
 import { recordRefund } from '../charges/record-refund.ts'
 import { type Money, money } from '../money/money.ts'
+import { applyState } from '../paying/apply-state.ts'
 import { providerNamed } from '../providers/choose-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { invoices, payments } from '../schema.ts'
@@ -19,22 +21,13 @@ export async function returnOwed(
   paymentId: string,
   alongside?: (tx: Db, amount: Money) => Promise<unknown>,
 ): Promise<Money> {
-  const { db, clock, billing } = context
-  const [found] = await db
-    .select({ payment: payments, invoice: invoices })
-    .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(eq(payments.id, paymentId))
-  if (!found) throw new Error('there is no such payment')
-  const { payment, invoice } = found
+  const { db, clock } = context
+  const { payment, invoice, provider, there } = await upToDate(context, paymentId)
   const amount = await owedOf(db, invoice, payment)
-  const provider = providerNamed(billing, payment.provider ?? 'test')
-  const id = payment.providerPaymentId ?? ''
-  const there = await provider.getPayment(id)
   const missing = payment.refundedMinor + amount.minor - returnedThere(there)
   if (missing > 0) {
     await provider.refundPayment({
-      id,
+      id: there.id,
       amount: money(amount.currency, missing),
       // The same after a crash: the provider returns it once.
       key: `refund:${paymentId}:${payment.revision}:${returnedThere(there)}`,
@@ -42,10 +35,32 @@ export async function returnOwed(
   }
   await db.transaction(async (tx) => {
     const before = payment.refundedMinor
-    await recordRefund(tx, paymentId, { before, amount, at: clock.now() })
+    const isRecorded = await recordRefund(tx, paymentId, { before, amount, at: clock.now() })
+    if (!isRecorded && amount.minor > 0) {
+      throw new ForeseenError('Something else was recorded in the meantime. Repeat the command.')
+    }
     await alongside?.(tx, amount)
   })
   return amount
+}
+
+/** A payment whose disputes are recorded as its provider reports them: one may have been lost a moment ago. */
+export async function upToDate(context: BillingContext, paymentId: string) {
+  const { providerPaymentId, provider: name } = (await stored(context.db, paymentId)).payment
+  const provider = providerNamed(context.billing, name ?? 'test')
+  const there = await provider.getPayment(providerPaymentId ?? '')
+  if (there.disputedMinor > 0 || there.lostMinor > 0) await applyState(context, there)
+  return { ...(await stored(context.db, paymentId)), provider, there }
+}
+
+async function stored(db: Db, paymentId: string) {
+  const [found] = await db
+    .select({ payment: payments, invoice: invoices })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(eq(payments.id, paymentId))
+  if (!found) throw new Error('there is no such payment')
+  return found
 }
 
 /** What the provider has returned of a payment, by refunds and disputes. */
