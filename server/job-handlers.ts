@@ -14,6 +14,7 @@ import type {
   HANDLE_EVENT,
   RECONCILE,
   REMOVE_METHOD,
+  RETURN_PAYMENT,
   TELL_CANCELLED,
   TELL_CARD_EXPIRING,
   TELL_CREDIT_NOTE,
@@ -27,6 +28,7 @@ import { purgeBillingOf } from './billing/methods/purge-billing.ts'
 import { removeAtProvider } from './billing/methods/remove-at-provider.ts'
 import { reconcileDaily } from './billing/operating/reconcile.ts'
 import { renew } from './billing/paying/renew.ts'
+import { returnPayment } from './billing/operating/return-owed.ts'
 import { checkPayment } from './billing/paying/submit.ts'
 import { handleEvent } from './billing/paying/webhooks.ts'
 import type { Billing } from './billing/set-up.ts'
@@ -103,6 +105,7 @@ export const jobHandlers = (
   | typeof REMOVE_METHOD
   | typeof TELL_CANCELLED
   | typeof TELL_CARD_EXPIRING
+  | typeof RETURN_PAYMENT
   | typeof TELL_CREDIT_NOTE
   | typeof TELL_PAID
   | typeof TELL_PAYMENT_FAILED
@@ -148,6 +151,7 @@ export const jobHandlers = (
     handle_provider_event: (eventId) => handleEvent(context, eventId),
     send_digest: (settingsId) => sendDigest(context, settingsId),
     [PURGE_JOB]: (organisationId) => purgeOrganisation(context, organisationId, purgeOwned),
+    return_payment: (paymentId) => returnPayment(context, paymentId),
     [EXPORT_DATA]: (accountId, signal) =>
       exportData(context, accountId, { filesOf: personalFiles, signal }),
     [DELETE_ACCOUNT]: (accountId) =>
