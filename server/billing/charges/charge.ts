@@ -56,6 +56,8 @@ const chosenIn = ({ billingDetailsId }: Charging) => billingDetailsId && { billi
 
 /** Charges the first period of a new subscription. Returns the id of the payment. */
 export const chargeStart = (
+  /** Runs within the same transaction. */
+  readonly alongside?: (tx: Db) => Promise<unknown>
   db: Database,
   of: Bought,
   { terms, ...charging }: Charging & { terms: Terms },
@@ -101,6 +103,7 @@ export const chargeChange = (
       lines: await linesOf(tx, of, quote),
       purpose: {
         kind: 'change',
+      await charging.alongside?.(tx)
         terms,
         shownAt: shownAt.toISOString(),
         ...chosenIn(charging),
@@ -214,7 +217,10 @@ export class OfferExpired extends NotPossible {}
 export const chargeAgain = (
   db: Database,
   { organisationId, resourceId }: Bought,
-  paying: PaidBy & { at: Date },
+  {
+    alongside,
+    ...paying
+  }: PaidBy & { at: Date; alongside?: (tx: Db, paymentId: string) => Promise<unknown> },
 ) =>
   db.transaction(async (tx) => {
     await lockResource(tx, resourceId)
@@ -226,7 +232,9 @@ export const chargeAgain = (
     if (until && paying.at > until) {
       throw new OfferExpired(live?.subscription.state ?? 'none', 'a payment of an old offer')
     }
-    return pay(tx, open, paying)
+    const paymentId = await pay(tx, open, paying)
+    await alongside?.(tx, paymentId)
+    return paymentId
   })
 
 /** Something else may have changed the subscription until it was locked. */
@@ -272,6 +280,7 @@ async function payAll(tx: Db, toPay: readonly (PaidBy & { invoice: Invoice })[],
     decline: null,
     refundedMinor: 0,
     lostMinor: 0,
+  await charging.alongside?.(tx)
     disputedMinor: 0,
   }))
   await tx.insert(payments).select(manyRows(payments, rows))
