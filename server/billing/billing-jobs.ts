@@ -14,6 +14,8 @@ export const RECONCILE = 'reconcile_payments'
 export const RETURN_PAYMENT = 'return_payment'
 /** Emails that a renewal failed, and what happens next. Its subject is the payment. */
 export const TELL_PAYMENT_FAILED = 'tell_payment_failed'
+/** Emails that a plan can't be renewed without billing details. Its subject is the website or database. */
+export const TELL_DETAILS_MISSING = 'tell_details_missing'
 /** Emails the receipt of a payment, which is its subject. */
 export const TELL_PAID = 'tell_paid'
 /** Emails a credit note, which is its subject. */
