@@ -138,6 +138,7 @@ export const auditKinds = {
   PLAN_RESUME: 'billing',
   PAYMENT_CANCEL: 'billing',
   PAYMENT_DISPUTE: 'billing',
+  PAYMENT_RETURN: 'billing',
   PAYMENT_METHOD_ADD: 'billing',
   PAYMENT_METHOD_DEFAULT: 'billing',
   PAYMENT_METHOD_REMOVE: 'billing',

@@ -14,9 +14,11 @@ import type {
   HANDLE_EVENT,
   RECONCILE,
   REMOVE_METHOD,
+  RETURN_PAYMENT,
   TELL_CANCELLED,
   TELL_CARD_EXPIRING,
   TELL_CREDIT_NOTE,
+  TELL_DETAILS_MISSING,
   TELL_PAID,
   TELL_PAYMENT_FAILED,
   TELL_RENEWAL,
@@ -26,6 +28,7 @@ import { checkVatNumber } from './billing/details/check-vat-number.ts'
 import { purgeBillingOf } from './billing/methods/purge-billing.ts'
 import { removeAtProvider } from './billing/methods/remove-at-provider.ts'
 import { reconcileDaily } from './billing/operating/reconcile.ts'
+import { returnPayment } from './billing/operating/return-owed.ts'
 import { renew } from './billing/paying/renew.ts'
 import { checkPayment } from './billing/paying/submit.ts'
 import { handleEvent } from './billing/paying/webhooks.ts'
@@ -34,6 +37,7 @@ import { tellCardExpiring } from './billing/telling/tell-card.ts'
 import { tellCreditNote, tellPaid } from './billing/telling/tell-invoices.ts'
 import {
   tellCancelled,
+  tellDetailsMissing,
   tellPaymentFailed,
   tellRenewal,
   tellTrialEnding,
@@ -101,9 +105,11 @@ export const jobHandlers = (
   | typeof HANDLE_EVENT
   | typeof RECONCILE
   | typeof REMOVE_METHOD
+  | typeof RETURN_PAYMENT
   | typeof TELL_CANCELLED
   | typeof TELL_CARD_EXPIRING
   | typeof TELL_CREDIT_NOTE
+  | typeof TELL_DETAILS_MISSING
   | typeof TELL_PAID
   | typeof TELL_PAYMENT_FAILED
   | typeof TELL_RENEWAL
@@ -141,9 +147,11 @@ export const jobHandlers = (
     tell_credit_note: (noteId) => tellCreditNote(context, noteId),
     tell_card_expiring: (methodId) => tellCardExpiring(context, methodId),
     tell_renewal: unlessResting((resourceId) => tellRenewal(context, resourceId)),
+    tell_details_missing: unlessResting((resourceId) => tellDetailsMissing(context, resourceId)),
     tell_cancelled: unlessResting((resourceId) => tellCancelled(context, resourceId)),
     tell_trial_ending: unlessResting((resourceId) => tellTrialEnding(context, resourceId)),
     remove_method: (methodId) => removeAtProvider(context, methodId),
+    return_payment: (paymentId) => returnPayment(context, paymentId),
     reconcile_payments: () => reconcileDaily(context),
     handle_provider_event: (eventId) => handleEvent(context, eventId),
     send_digest: (settingsId) => sendDigest(context, settingsId),

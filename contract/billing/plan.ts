@@ -15,7 +15,7 @@ const planLimits = z.strictObject({
 })
 export type PlanLimits = z.infer<typeof planLimits>
 
-export const planFeatures = ['block_mode', 'own_rules', 'webhooks', 'priority_support'] as const
+export const planFeatures = ['priority_support'] as const
 
 const price = z.strictObject({
   interval: z.enum(billingIntervals),

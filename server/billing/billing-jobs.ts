@@ -10,8 +10,12 @@ export const CHECK_VAT_NUMBER = 'check_vat_number'
 export const REMOVE_METHOD = 'remove_method'
 /** Compares the payments of the last days with the provider's. */
 export const RECONCILE = 'reconcile_payments'
+/** Returns a payment, which is its subject, for a website or database that was deleted. */
+export const RETURN_PAYMENT = 'return_payment'
 /** Emails that a renewal failed, and what happens next. Its subject is the payment. */
 export const TELL_PAYMENT_FAILED = 'tell_payment_failed'
+/** Emails that a plan can't be renewed without billing details. Its subject is the website or database. */
+export const TELL_DETAILS_MISSING = 'tell_details_missing'
 /** Emails the receipt of a payment, which is its subject. */
 export const TELL_PAID = 'tell_paid'
 /** Emails a credit note, which is its subject. */

@@ -4,8 +4,8 @@ import type { ProviderName } from '../../../contract/billing/provider-names.ts'
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { manyRows } from '../../platform/db/many-rows.ts'
-import { queueJobs } from '../../platform/jobs/queue-job.ts'
-import { CHECK_PAYMENT } from '../billing-jobs.ts'
+import { queueJob, queueJobs } from '../../platform/jobs/queue-job.ts'
+import { CHECK_PAYMENT, TELL_DETAILS_MISSING } from '../billing-jobs.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
 import { type Invoice, issueInvoice, issueInvoices } from '../issuing/issue.ts'
 import { payments } from '../schema.ts'
@@ -16,6 +16,7 @@ import {
   nextDue,
   nextPeriod,
   NotPossible,
+  paymentFailed,
   type Subscription,
   type Terms,
 } from '../subscriptions/subscription.ts'
@@ -29,7 +30,13 @@ import {
 } from './open-invoice.ts'
 import { payableUntil } from './payable-until.ts'
 import { type Service, serviceLine, serviceLines } from './service-lines.ts'
-import { chooseDetails, findLive, findLives, updateSubscription } from './stored-subscription.ts'
+import {
+  chooseDetails,
+  findLive,
+  findLives,
+  type Live,
+  updateSubscription,
+} from './stored-subscription.ts'
 
 const FIRST_CHECK_SECONDS = MINUTE_SECONDS
 
@@ -49,6 +56,8 @@ export type Charging = PaidBy & {
   readonly billingDetailsId?: string
   /** What the person was shown, with tax. */
   readonly totalMinor?: number
+  /** Runs within the same transaction. */
+  readonly alongside?: (tx: Db) => Promise<unknown>
   readonly at: Date
 }
 
@@ -94,6 +103,7 @@ export const chargeChange = (
       expectShown(charging, 0)
       await updateSubscription(tx, live, quote.after)
       await chooseDetails(tx, live.id, charging)
+      await charging.alongside?.(tx)
       return undefined
     }
     return charge(tx, of, {
@@ -124,7 +134,11 @@ async function linesOf(
 }
 
 /** A subscription that is due: what it is for, who pays and how. */
-export type Due = { of: Bought; charging: Omit<Charging, 'at'> }
+export type Due = {
+  of: Bought
+  /** Without a buyer, nothing can be invoiced. */
+  charging: Omit<Charging, 'at' | 'buyer'> & { buyer: Buyer | undefined }
+}
 
 /**
  * Processes subscriptions that are due, all of them or none: ends them, or charges their renewals or next retries.
@@ -138,7 +152,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
     const lives = await findLives(tx, resourceIds)
     const openInvoices = await findOpenInvoices(tx, resourceIds)
     const toPay: (PaidBy & { invoice: Invoice })[] = []
-    const toIssue: (Due & { service: Service })[] = []
+    const toIssue: (Due & { buyer: Buyer; service: Service })[] = []
     for (const { of, charging } of due) {
       const live = lives.get(of.resourceId)
       const next = live && nextDue(live.subscription)
@@ -160,8 +174,13 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
         await updateSubscription(tx, live, ended(live.subscription))
         continue
       }
+      const { buyer } = charging
+      if (!buyer) {
+        await failWithoutBuyer(tx, live, at)
+        continue
+      }
       const service = { ...of, ...renewalOf(live.subscription, at) }
-      toIssue.push({ of, charging, service })
+      toIssue.push({ of, charging, buyer, service })
     }
     const lines = await serviceLines(
       tx,
@@ -170,7 +189,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
     const issued = await issueInvoices(
       tx,
       at,
-      toIssue.flatMap(({ of, charging: { seller, buyer } }, index) => {
+      toIssue.flatMap(({ of, charging: { seller }, buyer }, index) => {
         const line = lines[index]
         return line ? [{ of, seller, buyer, lines: [line], purpose: { kind: 'renew' } }] : []
       }),
@@ -182,6 +201,15 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
     const invoiceIds = new Map(toPay.map(({ invoice }) => [invoice.resourceId, invoice.id]))
     return resourceIds.map((resourceId) => paymentIds.get(invoiceIds.get(resourceId) ?? ''))
   })
+
+/** An invoice must show its buyer's name and address, so a renewal without billing details fails, and is tried again. */
+async function failWithoutBuyer(tx: Db, live: Live, at: Date) {
+  const after = paymentFailed(live.subscription, at)
+  if (after === live.subscription) return
+  await updateSubscription(tx, live, after)
+  const { resourceId: subjectId, organisationId: ownerId } = live
+  await queueJob(tx, { kind: TELL_DETAILS_MISSING, subjectId, ownerId, dueAt: at })
+}
 
 /** The next period of a subscription. */
 function renewalOf(subscription: Subscription, at: Date) {
@@ -214,7 +242,10 @@ export class OfferExpired extends NotPossible {}
 export const chargeAgain = (
   db: Database,
   { organisationId, resourceId }: Bought,
-  paying: PaidBy & { at: Date },
+  {
+    alongside,
+    ...paying
+  }: PaidBy & { at: Date; alongside?: (tx: Db, paymentId: string) => Promise<unknown> },
 ) =>
   db.transaction(async (tx) => {
     await lockResource(tx, resourceId)
@@ -226,7 +257,9 @@ export const chargeAgain = (
     if (until && paying.at > until) {
       throw new OfferExpired(live?.subscription.state ?? 'none', 'a payment of an old offer')
     }
-    return pay(tx, open, paying)
+    const paymentId = await pay(tx, open, paying)
+    await alongside?.(tx, paymentId)
+    return paymentId
   })
 
 /** Something else may have changed the subscription until it was locked. */
@@ -247,6 +280,7 @@ async function charge(
 ) {
   const invoice = await issueInvoice(tx, of, charging)
   expectShown(charging, invoice.totalMinor)
+  await charging.alongside?.(tx)
   return pay(tx, invoice, charging)
 }
 

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 
 import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
+import { organisations, resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { type Database, databaseOn } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -40,6 +41,7 @@ import {
   chargeReturn,
   chargeStart,
 } from './charge.ts'
+import { endPurged } from './end-purged.ts'
 import { findOpenInvoice, lockResource } from './open-invoice.ts'
 import { recordPayment } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
@@ -62,7 +64,7 @@ const step = record({
   action: constantFrom(
     ...(['buy', 'buy', 'change', 'change', 'again', 'again', 'return', 'credit', 'edit'] as const),
     ...(['due', 'due', 'due', 'event', 'event', 'event', 'event', 'twice', 'twice'] as const),
-    ...(['trial', 'refund', 'refund', 'void', 'seen', 'seen', 'seen'] as const),
+    ...(['trial', 'refund', 'refund', 'void', 'purge', 'seen', 'seen', 'seen'] as const),
     ...(['fail refund', 'add card', 'add card', 'remove card', 'remove card'] as const),
   ),
   thing: nat({ max: 2 }),
@@ -124,6 +126,7 @@ test('after 500 random actions with crashes, the books agree with each other', a
 }) => {
   const { db } = server
   const things = [newThing(), newThing(), newThing()] as const
+  for (const thing of things) await store(db, thing)
   const happened = { done: 0, refused: 0, crashed: 0 }
   let at = start
   const context = { ...server, clock: { ...server.clock, now: () => at } }
@@ -148,6 +151,14 @@ test('after 500 random actions with crashes, the books agree with each other', a
         return { of: one, charging: { ...parties, methodId, provider: card?.provider ?? null } }
       })
       return chargeAllDue(on, due, at)
+    }
+    if (action === 'purge') {
+      // It comes back later, like another website.
+      const isThis = eq(resources.id, of.resourceId)
+      if ((await on.delete(resources).where(isThis).returning()).length === 0) {
+        return store(on, of)
+      }
+      return endPurged(on, of.resourceId, at)
     }
     if (action === 'return') return chargeReturn(on, of, { ...parties, at })
     if (action === 'again') return chargeAgain(on, of, { at })
@@ -288,6 +299,7 @@ test('a subscription that another person changed in the meantime isn’t charged
   server: { db },
 }) => {
   const of = newThing()
+  await store(db, of)
   const charging = { ...parties, at: start }
   const [basic, team, , teamYear] = terms
   const wrong = chargeStart(db, of, { ...charging, terms: basic, totalMinor: 1 })
@@ -307,6 +319,15 @@ test('a subscription that another person changed in the meantime isn’t charged
   expect(await db.$count(invoices)).toBe(1)
   expect(await db.select().from(subscriptions)).toMatchObject([{ plan: 'team', nextTerms: null }])
 })
+
+/** Makes it exist, as a website. */
+async function store(db: Database, { organisationId, resourceId }: ReturnType<typeof newThing>) {
+  await db
+    .insert(organisations)
+    .values({ id: organisationId, createdAt: start })
+    .onConflictDoNothing()
+  await db.insert(resources).values({ id: resourceId, organisationId, kind: 'website', name: 'a' })
+}
 
 const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof Error && isCrash(error.cause))
@@ -378,7 +399,14 @@ async function expectBooksAgree(db: Database, trialIds: ReadonlySet<string>) {
   }
 
   // Each purchase that was paid started exactly one subscription. The others began as trials.
-  const starts = all.filter(({ state, purpose }) => state === 'paid' && purpose?.kind === 'start')
+  const isReturned = (id: string) =>
+    all.some(
+      ({ correctsId, snapshot }) =>
+        correctsId === id && snapshot.lines[0]?.description === 'Website or database deleted',
+    )
+  const starts = all.filter(
+    ({ id, state, purpose }) => state === 'paid' && purpose?.kind === 'start' && !isReturned(id),
+  )
   const stored = await db.select().from(subscriptions)
   const started = stored.filter(({ id }) => !trialIds.has(id))
   expect(started.map(({ resourceId }) => resourceId).toSorted()).toEqual(

@@ -3,18 +3,26 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
 import { resources } from '../../organisation/schema.ts'
+import { audit } from '../../platform/audit/events.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
-import { forgetJobs, type NewJob, queueJobs } from '../../platform/jobs/queue-job.ts'
-import { CHECK_PAYMENT, TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
+import { forgetJobs, type NewJob, queueJob, queueJobs } from '../../platform/jobs/queue-job.ts'
+import { CHECK_PAYMENT, RETURN_PAYMENT, TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
-import type { Invoice } from '../issuing/issue.ts'
+import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { post } from '../ledger/post.ts'
 import { money, negated } from '../money/money.ts'
 import { isUndecided, stateAfter, type WholePaymentEvent } from '../payments/transitions.ts'
 import { invoices, payments } from '../schema.ts'
 import { quoteChange } from '../subscriptions/change-plan.ts'
-import { paid, paymentFailed, startPaid, type Subscription } from '../subscriptions/subscription.ts'
+import {
+  ended,
+  paid,
+  paymentFailed,
+  startPaid,
+  type Subscription,
+} from '../subscriptions/subscription.ts'
 import { changeInvoices, lockResources, voidInvoice } from './open-invoice.ts'
+import { presencesOf } from './presences.ts'
 import {
   chooseDetails,
   findLive,
@@ -58,7 +66,8 @@ export async function recordPayments(db: Database, reports: readonly PaymentRepo
       changes.filter((change) => change.state === state).map(({ invoice }) => invoice)
     await storeStates(tx, changes)
     await post(tx, postingsOf(changes, at))
-    await settle(tx, invoicesOf('succeeded'), at)
+    const succeeded = changes.filter(({ state }) => state === 'succeeded')
+    await settle(tx, succeeded, at)
     const suspending: Invoice[] = []
     for (const invoice of invoicesOf('failed')) {
       if (await countFailure(tx, invoice, at)) suspending.push(invoice)
@@ -140,8 +149,17 @@ function movementTo(state: PaymentState): readonly [LedgerAccount, LedgerAccount
 }
 
 /** Marks the invoices as paid, and carries out what they were issued for. */
-async function settle(tx: Db, paidFor: readonly Invoice[], at: Date) {
-  await changeInvoices(tx, paidFor, 'pay')
+async function settle(tx: Db, succeeded: readonly Change[], at: Date) {
+  const all = succeeded.map(({ invoice }) => invoice)
+  await changeInvoices(tx, all, 'pay')
+  const presences = await presencesOf(
+    tx,
+    all.map(({ resourceId }) => resourceId),
+  )
+  const paidFor = all.filter(({ resourceId }) => presences.has(resourceId))
+  for (const { payment, invoice } of succeeded) {
+    if (!presences.has(invoice.resourceId)) await owePurged(tx, payment.id, { invoice, at })
+  }
   const changed: { live: Live; subscription: Subscription }[] = []
   const starts = paidFor.filter(({ purpose }) => purpose?.kind === 'start')
   const others = paidFor.filter((invoice) => !starts.includes(invoice))
@@ -163,6 +181,27 @@ async function settle(tx: Db, paidFor: readonly Invoice[], at: Date) {
     if (purpose) await chooseDetails(tx, live.id, purpose)
   }
   await updateSubscriptions(tx, changed)
+}
+
+/**
+ * The bank took longer than the time in which a website or database can be restored. There is nothing to pay for any
+ * more, so the plan ends, and all of it is returned.
+ */
+async function owePurged(
+  tx: Db,
+  paymentId: string,
+  { invoice, at }: { invoice: Invoice; at: Date },
+) {
+  const { organisationId, resourceId } = invoice
+  const live = await findLive(tx, resourceId)
+  if (live) await updateSubscription(tx, live, ended(live.subscription))
+  const reason = 'Website or database deleted'
+  const paidInvoice = { ...invoice, state: 'paid' } as const
+  await issueCreditNote(tx, paidInvoice, { reason, at, returnedBy: 'refund' })
+  const job = { subjectId: paymentId, ownerId: organisationId, dueAt: at }
+  await queueJob(tx, { ...job, kind: RETURN_PAYMENT })
+  const detail = { invoice: invoiceNumber(invoice) }
+  await audit(tx, 'PAYMENT_RETURN', { at, organisationId, resourceId, detail })
 }
 
 /** The first period is the one on the invoice, even if the bank took days to process its payment. */

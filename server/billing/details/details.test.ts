@@ -52,6 +52,23 @@ describe('billing details', () => {
     expect((await ada.get(path)).body.data).toHaveLength(1)
   })
 
+  test.for(['name', 'line1', 'line2', 'city', 'region', 'reference'])(
+    'a character that an invoice can’t show is refused in %s, when added and when changed',
+    async (field, { server }) => {
+      const ada = await server.join('ada@example.com')
+      const entered = { ...germanDetails, [field]: '東京商事' }
+      const { id } = (await ada.post(path, germanDetails)).body.data
+      for (const to of [path, `${path}/${id}`]) {
+        const refused = await ada.post(to, entered)
+        expect(refused.status).toBe(422)
+        expect(refused.body.code).toBe('invalid_request')
+        expect(refused.body.message).toContain('“東”')
+      }
+      const shown = { ...germanDetails, [field]: 'Łódź Αθήνα София شركة' }
+      expect((await ada.post(path, shown)).status).toBe(200)
+    },
+  )
+
   test('if several details are added at once, exactly one becomes the default', async ({
     server,
   }) => {

@@ -7,9 +7,10 @@ import { changedFields } from '../../platform/audit/differences.ts'
 import { type AuditDetail, type AuditKind, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { CHECK_VAT_NUMBER } from '../billing-jobs.ts'
+import { firstWithoutFont } from '../documents/pdf/text.ts'
 import {
   type DetailsRow,
   findDetails,
@@ -37,6 +38,7 @@ export async function addDetails(
   const { db, clock } = context
   const { organisationId } = acting.access
   const now = clock.now()
+  refuseWithoutFont(entered)
   return db.transaction(async (tx) => {
     await lockDetails(tx, organisationId)
     const others = await findDetails(tx, organisationId)
@@ -71,6 +73,7 @@ export const changeDetails = (
   { id, entered }: { id: string; entered: NewBillingDetails },
 ): Promise<BillingDetails> =>
   changing(context, acting, id, async (tx, before) => {
+    refuseWithoutFont(entered)
     const now = context.clock.now()
     const isSameNumber = before.vatNumber === entered.vat_number
     const [row] = await tx
@@ -136,6 +139,21 @@ export const removeDetails = (context: BillingContext, acting: Acting, id: strin
     await tx.delete(billingDetails).where(eq(billingDetails.id, id))
     await auditDetails(context, acting, { db: tx, kind: 'BILLING_DETAILS_REMOVE', row })
   })
+
+const printed = ['name', 'line1', 'line2', 'city', 'region', 'reference'] as const
+
+/** An invoice has to show its buyer as entered. */
+function refuseWithoutFont(entered: NewBillingDetails) {
+  for (const field of printed) {
+    const character = firstWithoutFont(entered[field] ?? '')
+    if (character === undefined) continue
+    throw refuseField(
+      'invalid_request',
+      field,
+      `Our invoices can’t show “${character}”. Write this in Latin letters, as your tax office does.`,
+    )
+  }
+}
 
 const columnsOf = ({ postal_code, vat_number, ...entered }: NewBillingDetails) => ({
   ...entered,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { ForeseenError } from '../../platform/foreseen-error.ts'
 import { recordRefund } from '../charges/record-refund.ts'
@@ -76,4 +77,12 @@ export async function owedOf(
   const notes = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
   const credited = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
   return money(invoice.currency, Math.max(0, credited - refundedMinor))
+}
+
+/** The job of a payment that bought nothing, because its website or database was deleted. */
+export async function returnPayment(context: BillingContext, paymentId: string) {
+  const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (payment?.state === 'disputed') return secondsAfter(context.clock.now(), DAY_SECONDS)
+  if (payment?.state === 'succeeded') await returnOwed(context, paymentId)
+  return undefined
 }

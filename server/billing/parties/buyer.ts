@@ -22,29 +22,25 @@ export async function buyerOf(
   organisationId: string,
   { billingDetailsId, seller }: Of,
 ): Promise<Buyer> {
-  const [buyer] = await buyersOf(db, [{ organisationId, billingDetailsId }], { seller })
-  if (!buyer) throw new Error('nobody buys')
-  return buyer
+  const [buyer] = await buyersOf(db, [{ organisationId, billingDetailsId }])
+  return buyer ?? legalBuyer(db, organisationId, { seller })
 }
 
-/** The same for several purchases, each with its own details. */
+/** Who buys, for several purchases, each with its own details. Undefined for an organisation that has none. */
 export async function buyersOf(
   db: Db,
   several: readonly (Pick<Of, 'billingDetailsId'> & { organisationId: string })[],
-  { seller }: Pick<Of, 'seller'>,
-): Promise<Buyer[]> {
+): Promise<(Buyer | undefined)[]> {
   const rows = await detailsOfAll(
     db,
     several.map(({ organisationId }) => organisationId),
   )
-  const buyers = []
-  for (const { organisationId, billingDetailsId } of several) {
+  return several.map(({ organisationId, billingDetailsId }) => {
     const own = rows.filter((row) => row.organisationId === organisationId)
     const details =
       own.find(({ id }) => id === billingDetailsId) ?? own.find(({ isDefault }) => isDefault)
-    buyers.push(details ? buyerFrom(details) : await legalBuyer(db, organisationId, { seller }))
-  }
-  return buyers
+    return details && buyerFrom(details)
+  })
 }
 
 /**

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, ne } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { markDeleted, markRestored } from '../../organisation/organisations/deletion.ts'
 import { members, resources } from '../../organisation/schema.ts'
-import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { forgetJobs, queueJob } from '../../platform/jobs/queue-job.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -11,6 +11,7 @@ import { test } from '../../testing/test.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
+import { changeObject, paymentObject, readObject } from '../test-provider/objects.ts'
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
 
@@ -435,6 +436,49 @@ test.for([
     expect(mails[0]?.text).toContain('Reason: “Not paid, website or database deleted”.')
     expect(mails[0]?.text).toContain('you owe nothing for it')
     expect(mails[0]?.text).not.toContain('refund')
+  },
+)
+
+test.for([
+  ['a purchase', 0],
+  ['a renewal', 31],
+] as const)(
+  'the payment for %s that succeeds after its website was permanently deleted is returned, and starts nothing',
+  async ([, days], { server }) => {
+    const { ada, id, buy, wait } = await withWebsite(server)
+    await buy('4000000000000085')
+    if (days > 0) {
+      await wait(2 * 60)
+      await wait(days * DAY_SECONDS)
+    }
+    const [last] = await server.db.select().from(payments).orderBy(desc(payments.createdAt))
+    expect(last?.state).toBe('processing')
+    const providerId = last?.providerPaymentId ?? ''
+    const settlesAt = secondsAfter(server.clock.now(), 9 * DAY_SECONDS).toISOString()
+    await changeObject(server.db, providerId, {
+      schema: paymentObject,
+      change: (data) => ({ ...data, settlesAt }),
+    })
+    await removeWebsite(server, { id, organisationId: ada.organisationId })
+    for (let day = 0; day < 9; day += 1) await wait(DAY_SECONDS)
+    await wait(HOUR_SECONDS)
+    const [returned] = await server.db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, last?.id ?? ''))
+    expect(returned).toMatchObject({ state: 'refunded', refundedMinor: 1428 })
+    const there = await readObject(server.db, providerId, paymentObject)
+    expect(Object.values(there?.refunds ?? {})).toEqual([1428])
+    expect(await server.db.$count(subscriptions, ne(subscriptions.state, 'cancelled'))).toBe(0)
+    expect(await server.auditKinds()).toContain('PAYMENT_RETURN')
+    const cash = (await server.db.select().from(ledgerLines)).filter(
+      ({ account }) => account === 'cash',
+    )
+    expect(cash.reduce((sum, { minor }) => sum + minor, 0)).toBe(days > 0 ? 1428 : 0)
+    const texts = (await server.readMails('ada@example.com')).map(({ text }) => text)
+    expect(texts.join()).toContain('Reason: “Website or database deleted”.')
+    const [card] = (await ada.get('/v1/billing/payment-methods')).body.data
+    expect((await ada.post(`/v1/billing/payment-methods/${card.id}/remove`)).status).toBe(200)
   },
 )
 

@@ -98,12 +98,11 @@ async function duesOf({ db, billing }: BillingContext, lives: readonly Live[]): 
       ),
     )
   const methodOf = new Map(methods.map((method) => [method.organisationId, method]))
-  const buyers = await buyersOf(db, lives, { seller })
-  return lives.flatMap((of, index) => {
+  const buyers = await buyersOf(db, lives)
+  return lives.map((of, index) => {
     const method = methodOf.get(of.organisationId)
     const buyer = buyers[index]
-    if (!buyer) return []
     const paidBy = { methodId: method?.id ?? null, provider: method?.provider ?? null }
-    return [{ of, charging: { ...paidBy, seller, buyer, isAttended: false } }]
+    return { of, charging: { ...paidBy, seller, buyer, isAttended: false } }
   })
 }

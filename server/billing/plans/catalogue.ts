@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
 import type { BillingInterval, Currency } from '../../../contract/billing/billing-states.ts'
-import { type PlanVersion, planVersion } from '../../../contract/billing/plan.ts'
+import { planFeatures, type PlanVersion, planVersion } from '../../../contract/billing/plan.ts'
 import { money, type Money } from '../money/money.ts'
 
 /** Every version of every plan, as an operator writes it. The newest version of a plan is for sale. */
@@ -12,7 +12,21 @@ export type Catalogue = readonly PlanVersion[]
 /** What is wrong with a catalogue, as a sentence for the operator. */
 export class CatalogueError extends Error {}
 
-const catalogueSchema = z.array(planVersion)
+type Feature = PlanVersion['features'][number]
+
+/** Named by versions that were offered earlier. Every plan has always had them. */
+const formerFeatures = ['block_mode', 'own_rules', 'webhooks'] as const
+
+const isFeature = (name: string): name is Feature =>
+  (planFeatures as readonly string[]).includes(name)
+
+const catalogueSchema = z.array(
+  planVersion.extend({
+    features: z
+      .array(z.enum([...planFeatures, ...formerFeatures]))
+      .transform((names) => names.filter(isFeature)),
+  }),
+)
 
 /** Reads a catalogue from parsed JSON. Throws a CatalogueError that names the fault. */
 export function readCatalogue(json: unknown): Catalogue {

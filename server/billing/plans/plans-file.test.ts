@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { BadSetting } from '../../platform/bad-setting.ts'
 import { test as base } from '../../testing/test.ts'
 import { readSeller } from '../parties/seller.ts'
+import { planVersions } from '../schema.ts'
 import { plansForSale } from './catalogue.ts'
 import { readPlans } from './plans-file.ts'
 import { storeOffered } from './stored-versions.ts'
@@ -66,4 +68,15 @@ test('what was offered is stored, and a later file can’t change it', async ({ 
   }
   // A refused file stores nothing.
   await storeOffered(server, [free, basic, second])
+})
+
+test('a version that was stored with a feature which every plan has now can be offered on', async ({
+  server,
+}) => {
+  if (!free || !basic) throw new Error('no plans')
+  await storeOffered(server, [free, basic])
+  await server.db.execute(
+    sql`update ${planVersions} set definition = jsonb_set(definition, '{features}', '["own_rules"]') where plan = 'basic'`,
+  )
+  await storeOffered(server, [free, basic])
 })

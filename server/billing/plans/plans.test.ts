@@ -33,6 +33,11 @@ describe('the catalogue', () => {
     )
   })
 
+  test('a version that names a feature which every plan has now can still be read', () => {
+    const former = readCatalogue([{ ...team, features: ['own_rules', ...team.features] }])
+    expect(former).toEqual([team])
+  })
+
   test.for([
     ['a fraction of a cent', [{ ...team, prices: [{ ...team.prices[0], minor: 9.5 }] }]],
     ['a version twice', [team, team]],
@@ -61,7 +66,7 @@ test('a smaller plan loses its features, and limits only where more is used', ()
     assistant_answers: 3,
   }
   expect(lostWith([free, team], [free], used)).toEqual({
-    features: ['own_rules', 'webhooks'],
+    features: ['priority_support'],
     limits: [
       { limit: 'databases', used: 4, allowed: 0 },
       { limit: 'members', used: 9, allowed: 2 },

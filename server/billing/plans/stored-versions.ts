@@ -2,7 +2,7 @@ import { BadSetting } from '../../platform/bad-setting.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { planVersions } from '../schema.ts'
-import { type Catalogue, CatalogueError, mergedCatalogue } from './catalogue.ts'
+import { type Catalogue, CatalogueError, mergedCatalogue, readCatalogue } from './catalogue.ts'
 
 /**
  * Stores the versions that are offered from now on. Throws a BadSetting when the catalogue changes or drops one that
@@ -28,10 +28,7 @@ export async function storeOffered(
     // After the insert, so that of two servers that start together, the second one sees what the first one stored.
     const stored = await tx.select().from(planVersions)
     try {
-      mergedCatalogue(
-        stored.map(({ definition }) => definition),
-        catalogue,
-      )
+      mergedCatalogue(readCatalogue(stored.map(({ definition }) => definition)), catalogue)
     } catch (error) {
       if (error instanceof CatalogueError) {
         throw new BadSetting(`The plans can’t be used: ${error.message}`)

@@ -50,7 +50,7 @@ export const examplePlans: readonly PlanVersion[] = [
       attacks_kept_days: 30,
       assistant_answers: 100,
     },
-    features: ['own_rules'],
+    features: [],
   }),
   planExample('team', 2, {
     month: 3000,
@@ -63,7 +63,7 @@ export const examplePlans: readonly PlanVersion[] = [
       attacks_kept_days: 90,
       assistant_answers: 500,
     },
-    features: ['own_rules', 'webhooks'],
+    features: ['priority_support'],
   }),
 ]
 

@@ -350,7 +350,11 @@ test('only the disputed parts of a payment are withdrawn, and credited once they
     await server.jobs.idle()
     expect(await reconcile(server, { since })).toEqual([])
     const [payment] = await server.db.select().from(payments)
-    const notes = await server.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))
+    const notes = await server.db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.kind, 'credit_note'))
+      .orderBy(invoices.number)
     const balance = async (name: string) =>
       (await server.db.select().from(ledgerLines))
         .filter(({ account }) => account === name)

@@ -33,6 +33,7 @@ export async function previewOf(
   const { catalogue, seller } = billing
   const live = await findLive(db, id)
   const { version, terms } = chosen(catalogue, offer, live?.subscription)
+  if (live) refuseLongerTrial(live.subscription, version.trial_days)
   const { kind, lines, next } = costsOf(live?.subscription, {
     terms,
     at: shownAt,
@@ -65,6 +66,17 @@ export async function previewOf(
     next_charge: { ...priced(next.price, treatment), at: next.at.toISOString() },
     lost: lostWith(inForce, [...others, version], used as Parameters<typeof lostWith>[2]),
   }
+}
+
+/** A trial continues with the plan that it is changed to, but for no longer than that plan can be tried. */
+function refuseLongerTrial({ state, period }: Subscription, trialDays: number) {
+  if (state !== 'trialing') return
+  if (period.endsAt <= secondsAfter(period.startsAt, trialDays * DAY_SECONDS)) return
+  const advice =
+    trialDays === 0
+      ? 'This plan has no trial. Choose it once your trial has ended.'
+      : `This plan can be tried for ${trialDays} days only. Choose it once your trial has ended.`
+  throw new NotPossible(state, 'a longer trial', advice)
 }
 
 function costsOf(

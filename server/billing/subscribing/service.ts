@@ -117,18 +117,22 @@ export async function checkOut(
     const billingDetailsId = offer.billing_details_id ?? live?.billingDetailsId
     const buyer = await namedBuyer(db, organisationId, { billingDetailsId })
     const { seller } = billing
-    const charging = { seller, buyer, at, totalMinor, ...payer, ...chosenIn(offer) }
+    const detail = { plan: terms.plan, interval: terms.interval, total_minor: totalMinor }
+    const charging = {
+      seller,
+      buyer,
+      at,
+      totalMinor,
+      ...payer,
+      ...chosenIn(offer),
+      alongside: (tx: Db) => auditPlan(context, by, { db: tx, kind: 'PLAN_CHECKOUT', detail }),
+    }
     if (preview.kind === 'start') return chargeStart(db, of, { ...charging, terms })
     if (preview.kind === 'return') return chargeReturn(db, of, charging)
     return chargeChange(db, of, { ...charging, terms, shownAt })
   }).catch((error: unknown) => {
     // By another checkout in the meantime.
     throw error instanceof AmountChanged ? amountChanged() : error
-  })
-  await auditPlan(context, by, {
-    db,
-    kind: 'PLAN_CHECKOUT',
-    detail: { plan: terms.plan, interval: terms.interval, total_minor: totalMinor },
   })
   return submitted(context, by, paymentId)
 }
@@ -148,22 +152,24 @@ export async function payOpen(
   await refuseRemoved(db, by.resource)
   const payer = await payerOf(context, organisationId, paidBy)
   const of = { organisationId, resourceId }
-  const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer }).catch(
-    (error: unknown) => {
-      if (!(error instanceof OfferExpired)) throw error
-      throw new Refusal(
-        'amount_changed',
-        'This amount was valid for 15 minutes. Check today’s amount, then pay.',
-      )
-    },
-  )
+  const paymentId = await chargeAgain(db, of, {
+    at: clock.now(),
+    ...payer,
+    alongside: (tx, id) =>
+      auditPlan(context, by, { db: tx, kind: 'PLAN_PAY', detail: { payment_id: id } }),
+  }).catch((error: unknown) => {
+    if (!(error instanceof OfferExpired)) throw error
+    throw new Refusal(
+      'amount_changed',
+      'This amount was valid for 15 minutes. Check today’s amount, then pay.',
+    )
+  })
   if (!paymentId) {
     throw new Refusal(
       'not_possible',
       'There is no open invoice, or a payment for it is still in progress. Reload the page.',
     )
   }
-  await auditPlan(context, by, { db, kind: 'PLAN_PAY', detail: { payment_id: paymentId } })
   return submitted(context, by, paymentId)
 }
 

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished } from 'vitest'
 
 import { IDEMPOTENCY_HEADER } from '../../../contract/billing/idempotency.ts'
 import { members } from '../../organisation/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
 import { invoices, payments } from '../schema.ts'
@@ -210,6 +211,43 @@ test('a trial costs nothing until it ends, and starts only once for each name', 
   expect(await server.db.$count(invoices)).toBe(0)
 })
 
+test.for([0, 7])(
+  'a trial isn’t changed to a plan that can be tried for %s days only',
+  async (days, { server }) => {
+    const { ada, path, checkOut, subscription } = await withWebsite(server)
+    const { billing } = server
+    billing.catalogue = billing.catalogue.map((version) =>
+      version.plan === 'business' ? { ...version, trial_days: days } : version,
+    )
+    await ada.post(`${path}/trial`, offer)
+    const business = { ...offer, plan: 'business' }
+    const shown = await ada.get(`${path}/preview?${new URLSearchParams(business).toString()}`)
+    expect(shown.body.code).toBe('not_possible')
+    expect(shown.body.message).toContain('once your trial has ended')
+    const sent = { shown_at: server.clock.now().toISOString(), total_minor: 0 }
+    const body = { ...business, ...sent, payment_method_id: null }
+    expect((await ada.post(`${path}/checkout`, body)).body.code).toBe('not_possible')
+    expect((await subscription()).subscription).toMatchObject({ state: 'trialing', plan: 'pro' })
+    expect((await checkOut({ ...offer, interval: 'year' })).status).toBe(200)
+  },
+)
+
+test('nothing is charged that the audit log can’t record', async ({ server }) => {
+  const { ada, path, buy, checkOut } = await withWebsite(server)
+  await buy('4000000000000002')
+  const before = await server.db.$count(payments)
+  await server.db.execute(
+    sql`alter table ${auditEvents} add constraint no_plans check (kind not in ('PLAN_CHECKOUT', 'PLAN_PAY')) not valid`,
+  )
+  onTestFinished(async () => {
+    await server.db.execute(sql`alter table ${auditEvents} drop constraint no_plans`)
+  })
+  expect((await ada.post(`${path}/pay`, { payment_method_id: null })).status).toBe(500)
+  expect((await checkOut()).status).toBe(500)
+  expect(await server.db.$count(payments)).toBe(before)
+  expect(await server.db.$count(invoices)).toBe(1)
+})
+
 test('a trial replaces a purchase that was declined, which can’t be paid afterwards', async ({
   server,
 }) => {
@@ -255,7 +293,7 @@ test('a suspended plan whose price is no longer sold is paid for at its previous
     await withWebsite(server)
   await buy('4000000000000341')
   await wait(32 * DAY_SECONDS)
-  for (const days of [2, 2, 3]) await wait(days * DAY_SECONDS)
+  for (const days of [1, 2, 2, 2]) await wait(days * DAY_SECONDS)
   expect((await subscription()).subscription?.state).toBe('suspended')
   const { billing } = server
   const pro = billing.catalogue.find(({ plan }) => plan === 'pro')

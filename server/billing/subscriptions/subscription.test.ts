@@ -162,11 +162,17 @@ test('a failed payment is retried on days 1, 3, 5 and 7, and then the subscripti
   expect(back.period).toEqual(periodFrom(days(60), { startsAt: days(60), interval: 'month' }))
 })
 
-test('a late attempt doesn’t postpone those after it', () => {
+test('a late attempt postpones the next one only if less than a day would be left', () => {
   const due = startPaid(basic, start).period.endsAt
-  const late = secondsAfter(due, 2.9 * DAY_SECONDS)
-  const now = paymentFailed(paymentFailed(startPaid(basic, start), due), late)
-  expect(nextDue(now)?.at).toEqual(secondsAfter(due, 3 * DAY_SECONDS))
+  const nextAfter = (days: number) =>
+    nextDue(
+      paymentFailed(
+        paymentFailed(startPaid(basic, start), due),
+        secondsAfter(due, days * DAY_SECONDS),
+      ),
+    )?.at
+  expect(nextAfter(1.9)).toEqual(secondsAfter(due, 3 * DAY_SECONDS))
+  expect(nextAfter(2.9)).toEqual(secondsAfter(due, 3.9 * DAY_SECONDS))
 })
 
 test('an attempt before the next retry doesn’t use up a retry', () => {

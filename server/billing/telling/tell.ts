@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import {
   TELL_CANCELLED,
+  TELL_DETAILS_MISSING,
   TELL_PAYMENT_FAILED,
   TELL_RENEWAL,
   TELL_TRIAL_ENDING,
@@ -63,6 +64,18 @@ export async function tellPaymentFailed(context: MailContext, paymentId: string)
     const mail = billingEmails.purchaseFailed({ name, amount, decline })
     await tell(context, job, [{ organisationId: invoice.organisationId, mail }])
   }
+  return undefined
+}
+
+/** The job of a plan that wasn't renewed for want of billing details. */
+export async function tellDetailsMissing(context: MailContext, resourceId: string) {
+  const { db } = context
+  const live = await findLive(db, resourceId)
+  const name = await nameOf(db, resourceId)
+  if (!live?.subscription.failure || name === undefined) return undefined
+  const retryAt = nextDue(live.subscription)?.at
+  const mail = billingEmails.detailsMissing({ name, retryAt })
+  await tell(context, [TELL_DETAILS_MISSING, resourceId], [{ ...(await payerOf(db, live)), mail }])
   return undefined
 }
 

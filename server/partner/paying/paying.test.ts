@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { beginSession } from '../../account/sessions/service.ts'
-import { invoices } from '../../billing/schema.ts'
+import { billingDetails, invoices } from '../../billing/schema.ts'
 import { germanDetails, offer } from '../../billing/testing-checkout.ts'
 import { members, organisations, resources } from '../../organisation/schema.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
@@ -198,6 +198,34 @@ test('a renewal is charged to the payer at that time', async ({ server }) => {
   await wait(MONTH_SECONDS)
   expect(await invoicesOf(asAda)).toHaveLength(2)
   expect(await invoicesOf(asPia)).toHaveLength(1)
+})
+
+test('a plan that nobody with billing details pays for isn’t invoiced, and is renewed once there are some', async ({
+  server,
+}) => {
+  const world = await payingPeople(server)
+  const { ada, asPia, asAda, path, addCard, addDetails, checkOut, invoicesOf, pay, paysAll, wait } =
+    world
+  await paysAll()
+  await checkOut(asPia)
+  await server.db
+    .delete(billingDetails)
+    .where(eq(billingDetails.organisationId, ada.organisationId))
+  await pay('/end')
+  await wait(MONTH_SECONDS)
+  expect(await invoicesOf(asAda)).toEqual([])
+  const { subscription } = (await asAda('GET', path)).body.data
+  expect(subscription.state).toBe('past_due')
+  const [mail] = await server.readMails(ada.email)
+  expect(mail?.subject).toBe('The plan for bakery.\u2060com couldn’t be renewed')
+  expect(mail?.text).toContain('there are no billing details')
+  const told = (await server.readMails(ada.email)).length
+  await wait(60)
+  expect(await server.readMails(ada.email)).toHaveLength(told)
+  await addDetails(asAda, 'Ada’s shop')
+  await addCard(asAda, '5555555555554444')
+  await wait(DAY_SECONDS)
+  expect(await invoicesOf(asAda)).toMatchObject([{ buyer: { name: 'Ada’s shop' }, state: 'paid' }])
 })
 
 test('a retry after the payer has changed creates a new invoice for the new payer', async ({

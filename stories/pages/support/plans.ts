@@ -33,7 +33,7 @@ const pro: PlanVersion = {
     { interval: 'year', currency: 'EUR', minor: 12_000 },
   ],
   limits,
-  features: ['block_mode', 'own_rules', 'webhooks'],
+  features: [],
 }
 export const plans: PlanVersion[] = [
   { ...pro, plan: 'free', name: 'Free', rank: 0, trial_days: 0, prices: [], features: [] },
@@ -55,7 +55,7 @@ export const plans: PlanVersion[] = [
       attacks_kept_days: 365,
       assistant_answers: 5000,
     },
-    features: [...pro.features, 'priority_support'],
+    features: ['priority_support'],
   },
 ]
 

@@ -14,11 +14,17 @@ const invisible = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 /** A character that no font has. */
 const UNKNOWN = '?'
 
+const charactersOf = (text: string) =>
+  Array.from(text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(invisible, ''))
+
 export const shownText = (text: string) =>
-  Array.from(
-    text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(invisible, ''),
-    (character) => (fontFor(character, 400) ? character : UNKNOWN),
-  ).join('')
+  charactersOf(text)
+    .map((character) => (fontFor(character, 400) ? character : UNKNOWN))
+    .join('')
+
+/** The first character that a document can't show. */
+export const firstWithoutFont = (text: string) =>
+  charactersOf(text).find((character) => !fontFor(character, 400))
 
 /** Scripts that run from right to left. A line without them has one direction. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u

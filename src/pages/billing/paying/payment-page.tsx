@@ -37,6 +37,7 @@ import { usePlanOf } from '../plans/use-plan-of.ts'
 import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { Pay } from './pay.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { tookMoney } from './took-money.ts'
 
 /**
  * /payment/{id}: pays for the offer in the query, or else the outstanding amount. Another offer replaces a purchase that
@@ -109,7 +110,7 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
   const [search] = useSearchParams()
   const onDecided = useCallback(
     (payment: Payment) => {
-      if (payment.state === 'succeeded') {
+      if (tookMoney(payment)) {
         return void navigate(`/payment/${id}/success?payment=${payment.id}`, { replace: true })
       }
       setDecided(payment)

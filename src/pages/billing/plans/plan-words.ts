@@ -42,9 +42,6 @@ export function includedText(limit: LimitName, allowed: number | null) {
 }
 
 export const featureWords: Readonly<Record<PlanVersion['features'][number], string>> = {
-  block_mode: 'Blocking attacks',
-  own_rules: 'Custom rules',
-  webhooks: 'Webhooks',
   priority_support: 'Priority support',
 }
 

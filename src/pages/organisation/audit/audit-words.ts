@@ -98,6 +98,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   PLAN_RESUME: 'Resumed a plan',
   PAYMENT_CANCEL: 'Cancelled a payment',
   PAYMENT_DISPUTE: 'Payment disputed, or a dispute decided',
+  PAYMENT_RETURN: 'Payment returned: its website or database was deleted',
   PAYMENT_METHOD_ADD: 'Added a payment method',
   PAYMENT_METHOD_DEFAULT: 'Changed the default payment method',
   PAYMENT_METHOD_REMOVE: 'Removed a payment method',
