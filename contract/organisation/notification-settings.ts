@@ -20,7 +20,7 @@ const digest = z.strictObject({
     .refine(isTimeZone, 'Choose a time zone.'),
 })
 
-/** GET and POST /v1/notifications/settings: how the person is notified in the current organisation. */
+/** GET /v1/notifications/settings: how the person is notified in the current organisation. */
 export const notificationSettings = z.strictObject({
   /** What doesn't appear in the console. */
   console_off: topics,
@@ -30,4 +30,10 @@ export const notificationSettings = z.strictObject({
   digest: digest.nullable(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
+
+/** POST /v1/notifications/settings. With `before`, nothing is changed if the current settings are others. */
+export const changeNotificationSettingsRequest = notificationSettings.extend({
+  before: notificationSettings.optional(),
+})
+export type NotificationSettingsChange = z.infer<typeof changeNotificationSettingsRequest>
 export const notificationSettingsResponse = responseWith(notificationSettings)

@@ -16,7 +16,7 @@ export const logArrivalsResponse = responseWith(
     /** When attacks that were sent with this key first and last arrived, even ones already stored. */
     first_at: instant.nullable(),
     last_at: instant.nullable(),
-    /** The reasons for which lines were refused in the last seven days, most frequent first. */
+    /** The reasons for which lines, or batches as a whole, were refused in the last seven days, most frequent first. */
     refused: z.array(
       z.object({
         reason: z.enum(refusedReasons),
@@ -28,15 +28,15 @@ export const logArrivalsResponse = responseWith(
         settings: z.string().nullable(),
       }),
     ),
-    /** The last ten refused lines, newest first. */
+    /** The last ten refused lines or batches, newest first. */
     refused_lines: z.array(
       z.object({
         received_at: instant,
-        /** Numbered from 1 within its batch. */
-        line: z.int(),
+        /** Numbered from 1 within its batch; null if the whole batch was refused. */
+        line: z.int().nullable(),
         reason: z.enum(refusedReasons),
         message: z.string(),
-        /** Its beginning, without possible secrets; null if it may be part of a request's body. */
+        /** Its beginning, without possible secrets; null if it may be part of a request's body, and for a batch. */
         text: z.string().nullable(),
       }),
     ),

@@ -1,6 +1,6 @@
 // Separate from the schemas, so that the database's tables don't load zod.
 
-/** Why lines of a log are refused. */
+/** Why lines of a log are refused; the last three, whole batches. */
 export const refusedReasons = [
   'not_json',
   'cut_off',
@@ -13,5 +13,8 @@ export const refusedReasons = [
   'invalid_event',
   'ahead_of_time',
   'too_old',
+  'wrong_type',
+  'unreadable_batch',
+  'batch_too_large',
 ] as const
 export type RefusedReason = (typeof refusedReasons)[number]

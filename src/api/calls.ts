@@ -172,7 +172,7 @@ export type Calls = {
   'GET /v1/notifications/settings': Call<typeof notificationSettings.notificationSettingsResponse>
   'POST /v1/notifications/settings': Call<
     typeof notificationSettings.notificationSettingsResponse,
-    typeof notificationSettings.notificationSettings
+    typeof notificationSettings.changeNotificationSettingsRequest
   >
   'POST /v1/notifications/read': Call<
     typeof notification.readNotificationsResponse,

@@ -1,5 +1,5 @@
 import {
-  notificationSettings,
+  changeNotificationSettingsRequest,
   notificationSettingsResponse,
 } from '../../../contract/organisation/notification-settings.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
@@ -25,9 +25,9 @@ export const notificationSettingsRoutes = new ApiRouter()
       path: '/v1/notifications/settings',
       access: inOrganisation('inbox.see'),
       summary: 'Change your notification settings in the current organisation.',
-      body: notificationSettings,
+      body: changeNotificationSettingsRequest,
       response: notificationSettingsResponse,
-      refuses: ['invalid_request'],
+      refuses: ['invalid_request', 'changed_meanwhile'],
     }),
     async (c) => {
       const data = await changeNotificationSettings(c.var, c.var, c.req.valid('json'))

@@ -1,10 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { and, eq } from 'drizzle-orm'
 
-import type { NotificationSettings } from '../../../contract/organisation/notification-settings.ts'
+import type {
+  NotificationSettings,
+  NotificationSettingsChange,
+} from '../../../contract/organisation/notification-settings.ts'
 import { differences } from '../../platform/audit/differences.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import type { Access } from '../access/access.ts'
 import type { Acting } from '../acting.ts'
@@ -40,16 +46,18 @@ function settingsOf({
   return { console_off: consoleOff, email_off: emailOff, digest }
 }
 
-/** Changes how the person is notified. */
+/** Changes how the person is notified, unless it is no longer as expected. */
 export async function changeNotificationSettings(
   { db, clock }: Context,
   { access, caller }: Acting,
-  settings: NotificationSettings,
+  { before: expected, ...settings }: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
   const { organisationId, accountId } = access
   const at = clock.now()
   return db.transaction(async (tx) => {
     const before = await storeNotificationSettings(tx, { organisationId, accountId, at }, settings)
+    // Only now is the row locked. A refusal undoes what was stored.
+    if (expected && !isDeepStrictEqual(audited(before), audited(expected))) throw changedMeanwhile()
     const changes = differences(audited(before), audited(settings))
     if (Object.keys(changes).length > 0) {
       const about = { at, organisationId, accountId, caller }
@@ -90,6 +98,12 @@ export async function storeNotificationSettings(
   }
   return settingsOf(before)
 }
+
+const changedMeanwhile = () =>
+  new Refusal(
+    'changed_meanwhile',
+    'The settings have been changed elsewhere. Load the current values, then make your changes again.',
+  )
 
 const audited = ({
   console_off: consoleOff,

@@ -38,7 +38,7 @@ export async function sealAuditEvents(context: Sealing): Promise<number> {
   }
 }
 
-async function sealSome({ db, keys }: Sealing, pause: () => Promise<void>) {
+async function sealSome({ db, keys }: Sealing, pause: ReturnType<typeof turnsOf>) {
   const chain = await lockChain(db)
   if (!chain) return { looked: 0, count: 0 }
   const rows = await db

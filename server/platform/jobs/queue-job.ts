@@ -32,14 +32,16 @@ export async function queueJobs(db: Db, queued: readonly NewJob[]) {
 
 /**
  * The same, but leaves a waiting job unchanged, so that it may be called very often. A running job has to run again,
- * because it may already have read the data.
+ * because it may already have read the data. Returns when the job is due.
  */
 export async function queueJobOnce(db: Db, job: Parameters<typeof queueJob>[1]) {
   const [waiting] = await db
-    .select({ id: jobs.id })
+    .select({ dueAt: jobs.dueAt })
     .from(jobs)
     .where(and(eq(jobs.kind, job.kind), eq(jobs.subjectId, job.subjectId), isNull(jobs.lease)))
-  if (!waiting) await queueJob(db, job)
+  if (waiting) return waiting.dueAt
+  await queueJob(db, job)
+  return job.dueAt
 }
 
 /**

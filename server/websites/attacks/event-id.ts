@@ -14,6 +14,12 @@ export function eventId(occurredAt: Date, ...identity: readonly string[]): strin
   return `${time.slice(0, 8)}-${time.slice(8)}-8${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(7, 19)}`
 }
 
+/** One in this many events is in the sample. */
+export const SAMPLED_ONE_IN = 32
+
+/** Whether the event with this id is in the sample: its last byte is part of the hash. */
+export const isSampled = (id: string) => Number.parseInt(id.slice(-2), 16) % SAMPLED_ONE_IN === 0
+
 /** PostgreSQL accepts no year with five digits, and a forged id may contain one. */
 const LAST_INSTANT_MS = Date.UTC(9999, 11, 31)
 

@@ -1,4 +1,4 @@
-import { eventId } from './event-id.ts'
+import { eventId, isSampled } from './event-id.ts'
 import type { ReadEvent } from './read-event.ts'
 
 type Value = string | number | null
@@ -40,21 +40,40 @@ export const eventColumns: readonly Column[] = [
   ['request_id', 'text', ({ requestId }) => requestId],
 ]
 
+const sampledNames = [
+  'action',
+  'address',
+  'country',
+  'method',
+  'host',
+  'path',
+  'rule_ids',
+  'category',
+  'severity',
+]
+/** The columns of the sample. */
+export const sampledColumns = eventColumns.filter(([name]) => sampledNames.includes(name))
+
 function withoutRules(name: 'ruleId' | 'ruleMessage' | 'excerpt') {
   return (event: ReadEvent) => (event.rules.length === 0 ? event[name] : null)
 }
 
-/**
- * The events of a batch, each once, as the statement takes them: an array of PostgreSQL for each column. A thread
- * returns these few texts far faster than thousands of objects, and nothing is left to do with them.
- */
-export type EventRows = {
+type Arrays = {
   ids: string
   /** As numbers, which are serialised and parsed faster than dates. */
   times: number[]
   columns: string[]
+}
+
+/**
+ * The events of a batch, each once and sorted by id, as the statement takes them: an array of PostgreSQL for each
+ * column. A thread returns these few texts far faster than thousands of objects, and nothing is left to do with them.
+ */
+export type EventRows = Arrays & {
   /** One JSON text for all: as an array, each would be escaped once more. */
   rules: string
+  /** The few that are in the sample too: selecting them in the database would pass all columns of all events on. */
+  sample: Arrays
 }
 
 export function eventRows(domainId: string, events: readonly ReadEvent[]): EventRows {
@@ -63,14 +82,25 @@ export function eventRows(domainId: string, events: readonly ReadEvent[]): Event
     const id = eventId(event.occurredAt, domainId, event.identity)
     if (!byId.has(id)) byId.set(id, event)
   }
-  const each = [...byId.values()]
+  const each = [...byId].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
-    ids: arrayText([...byId.keys()]),
-    times: each.map(({ occurredAt }) => occurredAt.getTime()),
-    columns: eventColumns.map(([, , value]) => arrayText(each.map(value))),
-    rules: JSON.stringify(each.map((event) => event.rules)),
+    ...arraysOf(each, eventColumns),
+    rules: JSON.stringify(each.map(([, event]) => event.rules)),
+    sample: arraysOf(
+      each.filter(([id]) => isSampled(id)),
+      sampledColumns,
+    ),
   }
 }
+
+const arraysOf = (
+  events: readonly (readonly [id: string, event: ReadEvent])[],
+  columns: readonly Column[],
+): Arrays => ({
+  ids: arrayText(events.map(([id]) => id)),
+  times: events.map(([, { occurredAt }]) => occurredAt.getTime()),
+  columns: columns.map(([, , value]) => arrayText(events.map(([, event]) => value(event)))),
+})
 
 /** An array in PostgreSQL's own text. */
 export const arrayText = (values: readonly Value[]) => `{${values.map(elementText).join(',')}}`

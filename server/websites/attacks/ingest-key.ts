@@ -15,6 +15,7 @@ import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { ingestKeys } from '../schema/attacks.ts'
 import { domains } from '../schema/domains.ts'
+import { rememberedUntil } from './remembered-until.ts'
 
 /** Creates the key with which the website's logs are sent, replacing the previous one. It can't be read again. */
 export async function makeIngestKey(
@@ -55,12 +56,17 @@ export const ARRIVAL_NOTED_SECONDS = 10
 /** The key of a website with which a batch was sent. */
 export type IngestKey = { domainId: string; organisationId: string; keyHash: Buffer }
 
+const noted = rememberedUntil()
+
 /** Records that valid events have arrived, for those who have just set up sending. */
 export async function noteArrival(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { domainId, keyHash }: IngestKey,
 ) {
   const at = clock.now()
+  // The hash, because a key that replaces this one has nothing noted.
+  const key = keyHash.toString('base64')
+  if (noted.has(db, key, at)) return
   await db
     .update(ingestKeys)
     .set({ firstAt: sql`coalesce(${ingestKeys.firstAt}, ${at.toISOString()})`, lastAt: at })
@@ -75,6 +81,7 @@ export async function noteArrival(
         ),
       ),
     )
+  noted.remember(db, key, secondsAfter(at, ARRIVAL_NOTED_SECONDS))
 }
 
 /** Returns the key's website and hash. Every refusal is the same, so that it reveals nothing about ids or keys. */

@@ -15,7 +15,7 @@ import { onDomain } from '../domains/on-domain.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
-import { readLogArrivals } from './refused-lines.ts'
+import { readLogArrivals, storeRefusedBatch } from './refused-lines.ts'
 import { withBatch } from './with-batch.ts'
 import { withIngestKey } from './with-ingest-key.ts'
 
@@ -73,7 +73,10 @@ export const ingestRoutes = new ApiRouter()
       const { id: domainId, organisationId } = domain
       const data = await withBatch(c, organisationId, (batch) =>
         takeEvents(c.var, { domainId, organisationId, keyHash }, batch),
-      )
+      ).catch(async (error: unknown) => {
+        await storeRefusedBatch(c.var, domainId, error)
+        throw error
+      })
       const { ingested } = c.var.metrics
       ingested.inc({ outcome: 'accepted' }, data.accepted)
       ingested.inc({ outcome: 'duplicate' }, data.duplicates)

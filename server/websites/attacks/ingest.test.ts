@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 
 import { asc, eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import type pg from 'pg'
+import { describe, expect, vi } from 'vitest'
 
 import {
   EVENTS_BATCH_MAX,
@@ -24,6 +25,7 @@ import { websiteLimits } from '../limits.ts'
 import { attackCounts, attackEvents, attackSamples, ingestKeys } from '../schema/attacks.ts'
 import { domains } from '../schema/domains.ts'
 import { takeEvents } from './ingest.ts'
+import { isOneIn } from './sample.ts'
 import { mergeSums } from './sums.ts'
 
 describe('an ingest key', () => {
@@ -426,16 +428,56 @@ describe('a batch of attacks', () => {
       bytes: Buffer.from(JSON.stringify([anEvent({ path: '/last' })])),
       isLines: false,
     }
-    const execute: typeof server.db.execute = (query) =>
-      (async () => {
-        await server.jobs.idle()
-        return server.db.execute(query)
-      })() as never
-    const db = Object.create(server.db, { execute: { value: execute } }) as typeof server.db
+    const query = async (statement: pg.QueryConfig) => {
+      await server.jobs.idle()
+      return server.db.$client.query(statement)
+    }
+    const db = Object.create(server.db, { $client: { value: { query } } }) as typeof server.db
     const key = { domainId, organisationId: ada.organisationId, keyHash: Buffer.of() }
     await takeEvents({ ...server, db }, key, batch)
     const waiting = await server.db.$count(jobs, isDomainJob(domainId, 'watch_attacks'))
     expect(waiting).toBe(1)
+  })
+
+  test('batches that follow within seconds need no query for the surge and the arrival', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { domainId } = await attackSender(server, ada)
+    const [row] = await server.db.select().from(ingestKeys)
+    const { organisationId } = ada
+    const key = { domainId, organisationId, keyHash: row?.keyHash ?? Buffer.of() }
+    const [update, select] = [vi.spyOn(server.db, 'update'), vi.spyOn(server.db, 'select')]
+    const queries = async (path: string) => {
+      update.mockClear()
+      select.mockClear()
+      const bytes = Buffer.from(JSON.stringify([anEvent({ path })]))
+      await takeEvents(server, key, { bytes, isLines: false })
+      return [update.mock.calls.length, select.mock.calls.length]
+    }
+    expect(await queries('/first')).toEqual([1, 1])
+    expect(await queries('/second')).toEqual([0, 0])
+    server.clock.advance(10)
+    expect(await queries('/third')).toEqual([1, 0])
+    server.clock.advance(40)
+    expect(await queries('/fourth')).toEqual([1, 1])
+  })
+
+  test('the sample holds each event once whose id selects it, also of partly known batches', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    const events = Array.from({ length: 400 }, (_, index) => anEvent({ id: String(index) }))
+    await send(events.slice(0, 300))
+    await send(events)
+    const stored = server.db.select().from(attackEvents).where(isOneIn(attackEvents.id, 32))
+    const selected = await stored.orderBy(asc(attackEvents.id))
+    const sample = await server.db.select().from(attackSamples).orderBy(asc(attackSamples.id))
+    expect(sample.length).toBeGreaterThan(3)
+    expect(sample).toHaveLength(selected.length)
+    expect(selected).toMatchObject(sample)
+    expect(await server.db.$count(attackEvents)).toBe(400)
   })
 
   test('an unreadable batch is rejected as a whole', async ({ server }) => {

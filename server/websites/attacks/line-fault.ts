@@ -26,6 +26,12 @@ const sentences: Record<RefusedReason, string> = {
   invalid_event: 'A field is missing or invalid. The API documentation lists all fields.',
   ahead_of_time: `The event is more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
   too_old: `The event is older than ${EVENT_OLDEST_DAYS} days, which is past the retention period.`,
+  wrong_type:
+    'The batch is neither JSON nor lines of JSON, or is compressed with something else than gzip. Configure the log shipper to send JSON: format json in Fluent Bit, whose default is msgpack.',
+  unreadable_batch:
+    'The batch could not be read. Configure the log shipper as under “Ship logs”, and check that no proxy changes or truncates what it sends.',
+  batch_too_large:
+    'The batch is too large. Configure the log shipper to send smaller ones: at most 1,000 events (batch.max_events in Vector), and at most 5 MB.',
 }
 
 /** Coraza writes the rules in part K, where ModSecurity 2.9 writes 70 KB for each request, and the status in part F. */

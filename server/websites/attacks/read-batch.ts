@@ -61,7 +61,10 @@ async function readEvents(
   const rejected: RejectedLine[] = []
   const pause = turnsOf(TURN_MS)
   for (const { line, sent } of entries) {
-    const found = 'fault' in sent ? sent : await readAll(sent, { read, pause })
+    const turn = pause()
+    // Awaiting nothing, a thousand times, takes half a millisecond.
+    if (turn) await turn
+    const found = 'fault' in sent ? sent : readAll(sent, read)
     if ('fault' in found) rejected.push({ line, ...found })
     else events.push(...found)
   }
@@ -100,16 +103,15 @@ function reportOf(rejected: readonly RejectedLine[]): BatchReport {
 }
 
 /** The events of one line: if one of them is invalid, none is accepted. */
-async function readAll(
+function readAll(
   sent: readonly object[],
-  { read, pause }: { read: ReturnType<typeof eventReader>; pause: () => Promise<void> },
-): Promise<ReadEvent[] | LineFault> {
+  read: ReturnType<typeof eventReader>,
+): ReadEvent[] | LineFault {
   const events: ReadEvent[] = []
   for (const event of sent) {
     const found = read(event)
     if ('fault' in found) return found
     events.push(found)
-    await pause()
   }
   return events
 }

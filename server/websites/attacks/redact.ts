@@ -121,11 +121,11 @@ function ruleIn(text: string) {
   return end === -1 ? '' : text.slice(0, end + 2)
 }
 
-/** Both, with a cache for one batch: repeated texts, such as user agents and rule messages, are only processed once. */
-export const redactors = () => ({
-  redact: remembering(redact),
-  redactMatch: remembering(redactMatch),
-})
+/**
+ * Both, for one batch. Paths and user agents repeat, and are only processed once. What rules matched rarely does:
+ * keeping it costs more than it saves.
+ */
+export const redactors = () => ({ redact: remembering(redact), redactMatch })
 export type Redactors = ReturnType<typeof redactors>
 
 function remembering(work: (text: string) => string) {

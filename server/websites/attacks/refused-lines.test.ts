@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { logArrivalsResponse } from '../../../contract/websites/log-arrivals.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
@@ -83,6 +84,32 @@ test('the refused lines of a website are counted by reason, and the last ten are
   expect((await arrivals()).refused).toEqual([])
   await sendLines('{')
   expect(await server.db.select().from(refusedCounts)).toMatchObject([{ reason: 'cut_off' }])
+})
+
+/** Fluent Bit sends msgpack by default: the page said for ever that nothing had arrived. */
+test('a batch that is refused as a whole is counted, with what to change', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, domainId } = await attackSender(server, ada)
+  const msgpack = { 'content-type': 'application/msgpack' }
+  expect((await send('[]', msgpack)).status).toBe(415)
+  expect((await send(Array.from({ length: 10_001 }, () => ({})))).status).toBe(413)
+  expect((await send('{')).status).toBe(400)
+  expect((await send('[]', msgpack)).status).toBe(415)
+  const { body } = await ada.get(`/v1/domain/${domainId}/log-arrivals`)
+  expect(logArrivalsResponse.parse(body).data).toMatchObject({
+    first_at: null,
+    refused: [
+      { reason: 'wrong_type', last_day: 2, message: expect.stringContaining('msgpack') },
+      { reason: 'batch_too_large', last_day: 1 },
+      { reason: 'unreadable_batch', last_day: 1 },
+    ],
+    refused_lines: [
+      { line: null, reason: 'wrong_type', text: null },
+      { line: null, reason: 'unreadable_batch', message: 'The body is not valid JSON.' },
+      { line: null, reason: 'batch_too_large' },
+      { line: null, reason: 'wrong_type' },
+    ],
+  })
 })
 
 /** After a move to another server, a copied setting that didn't work seemed to: the old server's attacks counted. */

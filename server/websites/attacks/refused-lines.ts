@@ -8,6 +8,7 @@ import {
 import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { ingestKeys, refusedCounts, type RefusedLine, refusedLines } from '../schema/attacks.ts'
 import { remedyFor } from './line-fault.ts'
 
@@ -48,6 +49,26 @@ export async function storeRefused(
     on conflict (domain_id) do update set lines = jsonb_path_query_array(
       excluded.lines || refused_lines.lines, ${sql.raw(`'$[0 to ${REFUSED_LINES_KEPT - 1}]'`)}
     )`)
+}
+
+const batchReasons: Partial<Record<Refusal['code'], RefusedReason>> = {
+  unsupported_media_type: 'wrong_type',
+  invalid_request: 'unreadable_batch',
+  body_too_large: 'batch_too_large',
+}
+
+/** Adds a batch that was refused as a whole: otherwise, it seems that nothing arrives. Other errors are not kept. */
+export async function storeRefusedBatch(
+  context: Pick<Context, 'db' | 'clock'>,
+  domainId: string,
+  error: unknown,
+) {
+  const reason = error instanceof Refusal && batchReasons[error.code]
+  if (!reason) return
+  await storeRefused(context, domainId, {
+    counts: [[reason, 1]],
+    lines: [{ line: null, reason, message: error.message, text: null }],
+  })
 }
 
 /** What a website's firewall has sent, and which lines were refused. The caller must have checked access. */

@@ -4,10 +4,9 @@ import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
 import { everythingIn, type Scope, sees } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { attackEvents, attackSamples } from '../schema/attacks.ts'
+import { SAMPLED_ONE_IN } from './event-id.ts'
 import { matchingEvents, splitByIndex } from './filter.ts'
 
-/** One in this many events is in the sample. */
-export const SAMPLED_ONE_IN = 32
 /** The smallest fraction that can be selected by id. */
 const ONE_IN_MAX = 256
 /** Up to this many events are counted exactly; more would take too long for a response. */

@@ -1,14 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
-import type { Db } from '../../platform/db/client.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
 import { errorCode } from '../../platform/db/error-code.ts'
-import { eventColumns, type EventRows } from './event-rows.ts'
+import { eventColumns, type EventRows, sampledColumns } from './event-rows.ts'
 import { makePartitions } from './partitions.ts'
-import { isOneIn, SAMPLED_ONE_IN } from './sample.ts'
-
-const sampledNames = sql.raw(
-  'occurred_at, action, address, country, method, host, path, rule_ids, category, severity',
-)
 
 /**
  * Stores a batch and its counts in one statement, which is one transaction. Returns how many events were new. The
@@ -16,13 +11,13 @@ const sampledNames = sql.raw(
  * in weeks with a partition: anything else would fail the transaction before it could be repaired.
  */
 export async function storeEvents(
-  db: Db,
+  db: Db | Database,
   domainId: string,
   { rows, isDemo = false }: { rows: EventRows; isDemo?: boolean },
 ): Promise<number> {
-  const batch = { domainId, isDemo, rows }
+  const values = valuesOf(domainId, { rows, isDemo })
   try {
-    return await insertBatch(db, batch, sql``)
+    return await insertBatch(db, insertNew, values)
   } catch (error) {
     if (!isMended(error)) throw error
   }
@@ -30,8 +25,7 @@ export async function storeEvents(
     db,
     rows.times.map((time) => new Date(time)),
   )
-  // An eighth slower for the database, which looks each row up before it writes it.
-  return insertBatch(db, batch, sql`on conflict do nothing`)
+  return insertBatch(db, insertMissing, values)
 }
 
 /**
@@ -40,41 +34,85 @@ export async function storeEvents(
  */
 export const isMended = (error: unknown) => ['23505', '23514'].includes(errorCode(error) ?? '')
 
-type Batch = { domainId: string; isDemo: boolean; rows: EventRows }
+const valuesOf = (domainId: string, { rows, isDemo }: { rows: EventRows; isDemo: boolean }) => [
+  domainId,
+  isDemo,
+  rows.rules,
+  ...[rows, rows.sample].flatMap(({ ids, times, columns }) => [
+    ids,
+    `{${times.join(',')}}`,
+    ...columns,
+  ]),
+]
 
-async function insertBatch(db: Db, { domainId, isDemo, rows: given }: Batch, onConflict: SQL) {
-  const names = list(eventColumns.map(([name]) => sql.identifier(name)))
-  const stored = list(eventColumns.map(([name, , , as = name]) => sql.raw(as)))
-  const arrays = list([
-    sql`${given.ids}::text::uuid[]`,
-    sql`${`{${given.times.join(',')}}`}::text::float8[]`,
-    ...given.columns.map(
-      (values, at) => sql`${values}::text::${sql.raw(eventColumns[at]?.[1] ?? 'text')}[]`,
-    ),
-  ])
-  const { rows } = await db.execute<{ count: number }>(sql`
-    with website as (
-      select id as domain_id, organisation_id from domains where id = ${domainId} for key share
-    ), inserted as (
-      insert into attack_events (organisation_id, domain_id, is_demo, id, occurred_at, ${names}, rules)
-      select organisation_id, domain_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), ${stored}, rules
-      from website, rows from (unnest(${arrays}), jsonb_array_elements(${given.rules}::jsonb)) as given (id, at_ms, ${names}, rules)
-      -- The same order in every batch, so that two at once can't wait for each other's rows.
-      order by id
-      ${onConflict}
-      returning organisation_id, domain_id, id, ${sampledNames}
-    ), sampled as (
-      insert into attack_samples (organisation_id, domain_id, id, ${sampledNames})
-      select * from inserted where ${isOneIn(sql`id`, SAMPLED_ONE_IN)}
-    ), counted as (
-      insert into attack_counts (organisation_id, domain_id, hour, action, category, count)
-      select organisation_id, domain_id, date_trunc('hour', occurred_at, 'UTC'), action, category, count(*)
-      from inserted
-      group by 1, 2, 3, 4, 5
-    )
-    select count(*)::int as count from inserted`)
+/** The arrays of these columns, from the parameter `first` on. */
+const arraysOf = (columns: typeof eventColumns, first: number) =>
+  ['uuid', 'float8', ...columns.map(([, type]) => type)]
+    .map((type, at) => `$${first + at}::text::${type}[]`)
+    .join(', ')
+const namesOf = (columns: typeof eventColumns) => columns.map(([name]) => name).join(', ')
+const storedOf = (columns: typeof eventColumns) =>
+  columns.map(([name, , , stored = name]) => stored).join(', ')
+
+const FIRST_ARRAY = 4
+const names = namesOf(eventColumns)
+const sampledNames = namesOf(sampledColumns)
+
+/** The rows arrive sorted by their ids, so that two batches at once can't wait for each other's rows. */
+const insertStatement = ({ onConflict = '', sampledWhere = '' }) => `
+  with website as (
+    select id as domain_id, organisation_id from domains where id = $1::uuid for key share
+  ), inserted as (
+    insert into attack_events (organisation_id, domain_id, is_demo, id, occurred_at, ${names}, rules)
+    select organisation_id, domain_id, $2::boolean, id, to_timestamp(at_ms / 1000), ${storedOf(eventColumns)}, rules
+    from website, rows from (
+      unnest(${arraysOf(eventColumns, FIRST_ARRAY)}), jsonb_array_elements($3::text::jsonb)
+    ) as given (id, at_ms, ${names}, rules)
+    ${onConflict}
+    returning id, occurred_at, action, category
+  ), sampled as (
+    insert into attack_samples (organisation_id, domain_id, id, occurred_at, ${sampledNames})
+    select organisation_id, domain_id, id, to_timestamp(at_ms / 1000), ${storedOf(sampledColumns)}
+    from website, unnest(
+      ${arraysOf(sampledColumns, FIRST_ARRAY + 2 + eventColumns.length)}
+    ) as given (id, at_ms, ${sampledNames})
+    ${sampledWhere}
+  ), counted as (
+    insert into attack_counts (organisation_id, domain_id, hour, action, category, count)
+    select organisation_id, domain_id, date_trunc('hour', occurred_at, 'UTC'), action, category, count(*)
+    from website, inserted
+    group by 1, 2, 3, 4, 5
+  )
+  select count(*)::int as count from inserted`
+
+type Statement = { name: string; text: string }
+const insertNew: Statement = { name: 'ingest: insert new', text: insertStatement({}) }
+/** An eighth slower for the database, which looks each row up before it writes it. */
+const insertMissing: Statement = {
+  name: 'ingest: insert missing',
+  text: insertStatement({
+    onConflict: 'on conflict do nothing',
+    sampledWhere: 'where id in (select id from inserted)',
+  }),
+}
+
+/** By name, so that each connection parses and plans the statement once. */
+async function insertBatch(
+  db: Db | Database,
+  { name, text }: Statement,
+  values: ReturnType<typeof valuesOf>,
+) {
+  const { rows } =
+    '$client' in db
+      ? await db.$client.query<{ count: number }>({ name, text, values })
+      : await db.execute<{ count: number }>(withValues(text, values))
   return rows[0]?.count ?? 0
 }
 
-const list = (parts: SQL[] | ReturnType<typeof sql.identifier>[]) =>
-  sql.join(parts as SQL[], sql`, `)
+/** For a transaction, which only accepts drizzle's own form. */
+const withValues = (text: string, values: ReturnType<typeof valuesOf>) =>
+  sql.join(
+    text
+      .split(/\$(\d+)/)
+      .map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))),
+  )

@@ -55,6 +55,25 @@ const test = base.extend('site', async ({ server }) => {
 })
 
 describe('notification settings', () => {
+  test('a change based on settings that were changed since is refused, even at the same moment', async ({
+    site: { ada, set, read },
+  }) => {
+    const statusOf = async (change: object) => {
+      const { status, body } = await set(ada, change)
+      return status === 200 ? status : [status, body.code]
+    }
+    const outcomes = await Promise.all([
+      statusOf({ email_off: ['website.setup'], before: everything }),
+      statusOf({ console_off: ['website.setup'], before: everything }),
+    ])
+    expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1)
+    expect(outcomes).toContainEqual([409, 'changed_meanwhile'])
+    const saved = (await read(ada)) as NotificationSettings
+    expect([...saved.email_off, ...saved.console_off]).toEqual(['website.setup'])
+    expect(await statusOf({ ...everything, before: saved })).toBe(200)
+    expect(await statusOf({ email_off: ['website.setup'] })).toBe(200)
+  })
+
   test('turn off an event in the console or by email, for that person and organisation only', async ({
     site: { server, ada, grace, domainId, organisationId, set, read, happens, kinds, subjects },
   }) => {

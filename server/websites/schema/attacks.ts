@@ -135,7 +135,8 @@ export const refusedCounts = pgTable(
 /** A refused line, without secrets. */
 export type RefusedLine = {
   receivedAt: string
-  line: number
+  /** Null for a whole batch. */
+  line: number | null
   reason: RefusedReason
   message: string
   text: string | null

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { NotificationSettings } from '../../../contract/organisation/notification-settings.ts'
+import type { NotificationSettingsChange } from '../../../contract/organisation/notification-settings.ts'
 import { call } from '../client.ts'
 
 /** How the person is notified in the current organisation. */
@@ -12,8 +12,10 @@ export const notificationSettingsQuery = queryOptions({
 export function useChangeNotificationSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: NotificationSettings) =>
+    mutationFn: async (body: NotificationSettingsChange) =>
       (await call('POST /v1/notifications/settings', { body })).data,
     onSuccess: (saved) => client.setQueryData(notificationSettingsQuery.queryKey, saved),
+    // They may have been changed elsewhere.
+    onError: () => client.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey }),
   })
 }

@@ -15,7 +15,7 @@ import { retry } from '../../shared/retry.ts'
 const WAITING_MS = 3_000
 const ARRIVED_MS = 15_000
 
-type Arrivals = { first_at: string | null; last_at: string | null }
+type Arrivals = { first_at: string | null; last_at: string | null; refused_lines: unknown[] }
 
 /** Whether anything has arrived, updated automatically and on request. */
 export function LogArrivals<Data extends Arrivals, Key extends QueryKey>({
@@ -64,7 +64,10 @@ export function LogArrivals<Data extends Arrivals, Key extends QueryKey>({
       {!data?.first_at && (
         <Text as="div" tone="muted" className="flex items-center gap-2">
           <Spinner label={`Waiting for the first ${unit}`} />
-          Nothing has arrived yet. {appear}
+          {data && data.refused_lines.length > 0
+            ? 'What has arrived so far was refused.'
+            : 'Nothing has arrived yet.'}{' '}
+          {appear}
         </Text>
       )}
       <div className="flex flex-wrap items-center gap-3">

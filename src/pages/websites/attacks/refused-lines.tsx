@@ -23,7 +23,7 @@ export function RefusedLines({ arrivals }: { arrivals: LogArrivals }) {
   return (
     <section aria-label="Refused lines" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Alert tone="caution" title={refusedInWords(refused)}>
-        A refused line is not stored as an attack.
+        A refused line, or a line of a refused batch, is not stored as an attack.
       </Alert>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {refused.map(({ reason, message, settings, last_week: count }) => (
@@ -54,11 +54,10 @@ export function RefusedLines({ arrivals }: { arrivals: LogArrivals }) {
                   <TableCell>
                     <div className="grid gap-1">
                       <Text tone="muted">{line.message}</Text>
-                      {line.text === null ? (
+                      {line.line !== null && line.text === null && (
                         <Text tone="muted">Text not kept: it may be part of a request’s body.</Text>
-                      ) : (
-                        <Code>{line.text}</Code>
                       )}
+                      {line.text !== null && <Code>{line.text}</Code>}
                     </div>
                   </TableCell>
                 </TableRow>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
@@ -29,7 +29,6 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useMay } from '../../organisation/access/use-may.ts'
 import { topicWords, webhookName } from '../../organisation/webhooks/webhook-words.ts'
-import { isSame } from '../../shared/is-same.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { timeZoneOptions } from '../../shared/time-zones.ts'
@@ -62,7 +61,6 @@ export function SettingsTab() {
 
 function SettingsForm({ saved }: { saved: NotificationSettings }) {
   const { mutateAsync: change } = useChangeNotificationSettings()
-  const client = useQueryClient()
   const showToast = useToast()
   const { form, row } = useSettingsForm({
     saved,
@@ -70,11 +68,7 @@ function SettingsForm({ saved }: { saved: NotificationSettings }) {
     schema,
     fallback: 'The settings could not be saved. Try again.',
     save: async (settings, before) => {
-      // Another tab may have saved since, and all settings are saved together.
-      const current = await client.fetchQuery({ ...notificationSettingsQuery, staleTime: 0 })
-      if (!isSame(current, before))
-        return 'The settings have been changed elsewhere. Load the current values, then make your changes again.'
-      const stored = await change(settings)
+      const stored = await change({ ...settings, before })
       showToast({ tone: 'positive', title: 'Notification settings saved' })
       return stored
     },

@@ -449,6 +449,48 @@ export const ShipLogs: Story = {
   },
 }
 
+/** Fluent Bit's default format is msgpack, of which each batch is refused as a whole. */
+export const OnlyRefusedBatches: Story = {
+  tags: ['behaviour'],
+  parameters: {
+    picture: false,
+    msw: [
+      responses('GET /v1/domain/{id}/log-arrivals', {
+        data: {
+          ...arrivals,
+          first_at: null,
+          last_at: null,
+          refused: [
+            {
+              reason: 'wrong_type',
+              last_day: 3,
+              last_week: 3,
+              message: 'Configure the log shipper to send JSON.',
+              settings: null,
+            },
+          ],
+          refused_lines: [
+            {
+              received_at: '2026-01-07T11:51:00.000Z',
+              line: null,
+              reason: 'wrong_type',
+              message: 'Send the events as application/json or application/x-ndjson.',
+              text: null,
+            },
+          ],
+        },
+      }),
+      ...attacked,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
+    await expect(await screen.findByText(/^What has arrived so far was refused\./)).toBeVisible()
+    await expect(screen.getByText(/^Send the events as application\/json/)).toBeVisible()
+    await expect(screen.queryByText(/^Text not kept/)).toBeNull()
+  },
+}
+
 /** What had arrived with the previous key counted for the new one, until the next look 15 seconds later. */
 export const NothingArrivedWithNewKey: Story = {
   parameters: { picture: false, msw: [...arrivesUntilNewKey(), ...attacked] },

@@ -2,7 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor } from 'storybook/test'
 
-import type { NotificationSettings } from '../../../../contract/organisation/notification-settings.ts'
+import type {
+  NotificationSettings,
+  NotificationSettingsChange,
+} from '../../../../contract/organisation/notification-settings.ts'
 import type { Notification } from '../../../../contract/websites/notification.ts'
 import { NotificationsPage } from '../../../../src/pages/websites/notifications/notifications-page.tsx'
 import { ada, responses, fails, hesitates } from '../../support/api.ts'
@@ -174,7 +177,12 @@ let stored: NotificationSettings = settings
 const remembers = [
   http.get('/v1/notifications/settings', () => HttpResponse.json({ status: 200, data: stored })),
   http.post('/v1/notifications/settings', async ({ request }) => {
-    stored = (await request.json()) as NotificationSettings
+    const { before, ...changed } = (await request.json()) as NotificationSettingsChange
+    if (before && JSON.stringify(before) !== JSON.stringify(stored)) {
+      const message = 'The settings have been changed elsewhere.'
+      return HttpResponse.json({ status: 409, code: 'changed_meanwhile', message }, { status: 409 })
+    }
+    stored = changed
     return HttpResponse.json({ status: 200, data: stored })
   }),
 ]
