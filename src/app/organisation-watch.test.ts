@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -5,7 +7,11 @@ import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
 import { userQuery } from '../api/account/user.ts'
 import { call } from '../api/client.ts'
-import { forgetOrganisation, organisationInUse } from '../api/organisation-in-use.ts'
+import {
+  chooseOrganisation,
+  forgetOrganisation,
+  organisationInUse,
+} from '../api/organisation-in-use.ts'
 import { organisationsQuery } from '../api/organisation/organisations.ts'
 import { watchOrganisation } from './organisation-watch.ts'
 
@@ -81,4 +87,17 @@ test('a person who is removed from their only organisation works in none', () =>
   know(one)
   know()
   expect(organisationInUse()).toBeUndefined()
+})
+
+test('returning to a tab stores its organisation as the one used last, once', async () => {
+  const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(Response.json({ status: 200 })),
+  )
+  vi.stubGlobal('fetch', fetched)
+  chooseOrganisation('ada', 'two')
+  know(one, two)
+  await expect.poll(() => localStorage.getItem('parapet.organisation')).toBe('ada two two')
+  window.dispatchEvent(new Event('focus'))
+  expect(fetched.mock.calls.map(([, { body }]) => body)).toEqual(['{"organisation_id":"two"}'])
+  vi.unstubAllGlobals()
 })

@@ -3,12 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/account/user.ts'
 import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
+import { storeOrganisationInUse } from '../api/account/preferences.ts'
 import { userQuery } from '../api/account/user.ts'
 import { setHeadersHandler, setOrganisationDoubtHandler } from '../api/client.ts'
 import {
   chooseOrganisation,
   forgetOrganisation,
   organisationInUse,
+  returnToOrganisation,
 } from '../api/organisation-in-use.ts'
 import { organisationsQuery } from '../api/organisation/organisations.ts'
 import { showOrganisationNotice } from '../pages/organisation/in-use/organisation-notice.ts'
@@ -35,11 +37,23 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
     )
   })
 
+  let isReturnNoted = false
+  const noteReturn = () => {
+    const user = client.getQueryData<User>(userQuery.queryKey)
+    if (!user || document.visibilityState === 'hidden') return
+    const unstored = returnToOrganisation(user.id)
+    if (unstored !== undefined) void storeOrganisationInUse(user.id, unstored)
+  }
+  document.addEventListener('visibilitychange', noteReturn)
+  window.addEventListener('focus', noteReturn)
+
   const settle = (organisations: readonly Organisation[]) => {
     const inUse = organisationInUse()
     const current = organisations.find(({ id }) => id === inUse)
     if (current) {
       name = current.name
+      if (!isReturnNoted) noteReturn()
+      isReturnNoted = true
       return
     }
     const [next] = organisations
@@ -60,7 +74,7 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
     if (user) chooseOrganisation(user.id, next.id)
   }
 
-  return client.getQueryCache().subscribe(({ query, type }) => {
+  const unsubscribe = client.getQueryCache().subscribe(({ query, type }) => {
     const isKnown =
       type === 'updated' &&
       query.queryHash === JSON.stringify(organisationsQuery.queryKey) &&
@@ -68,4 +82,9 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
       query.state.fetchStatus === 'idle'
     if (isKnown) settle(query.state.data as Organisation[])
   })
+  return () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', noteReturn)
+    window.removeEventListener('focus', noteReturn)
+  }
 }
