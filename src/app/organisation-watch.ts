@@ -5,7 +5,8 @@ import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
 import { storeOrganisationInUse } from '../api/account/preferences.ts'
 import { userQuery } from '../api/account/user.ts'
-import { setHeadersHandler, setOrganisationDoubtHandler } from '../api/client.ts'
+import { call, setHeadersHandler, setOrganisationDoubtHandler } from '../api/client.ts'
+import { RefusedError } from '../api/failures.ts'
 import {
   chooseOrganisation,
   forgetOrganisation,
@@ -15,6 +16,7 @@ import {
 import { organisationsQuery } from '../api/organisation/organisations.ts'
 import { showOrganisationNotice } from '../pages/organisation/in-use/organisation-notice.ts'
 import { switchOrganisation } from '../pages/organisation/in-use/switch-organisation.ts'
+import { allowLeave, forceLeave } from '../pages/shared/forced-leave.ts'
 
 /**
  * Sends the organisation of this tab with every call, and follows the person’s memberships: when they no longer belong
@@ -57,15 +59,14 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
       return
     }
     const [next] = organisations
-    if (inUse !== undefined) {
-      showOrganisationNotice(
-        `You are no longer a member of ${name ?? 'the organisation that you used last'}.${next ? ` You now see ${next.name}.` : ''}`,
-      )
-    }
+    // Asked before the switch: with the header of the organisation that is gone.
+    if (inUse !== undefined) void explainLoss(name ?? 'the organisation that you used last', next)
     if (!next) return forgetOrganisation()
     name = next.name
     if (inUse !== undefined) {
-      goHome()
+      // What was typed belongs to the organisation that is gone.
+      forceLeave()
+      void Promise.resolve(goHome()).finally(allowLeave)
       void switchOrganisation(client, next.id)
       return
     }
@@ -87,4 +88,19 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
     document.removeEventListener('visibilitychange', noteReturn)
     window.removeEventListener('focus', noteReturn)
   }
+}
+
+/** Notifies the person that they no longer have access to an organisation, and why, as far as the server knows. */
+async function explainLoss(name: string, next: Organisation | undefined) {
+  const refusal: unknown = await call('GET /v1/organisation/settings').catch((error: unknown) => error)
+  const code = refusal instanceof RefusedError ? refusal.response.code : undefined
+  const now = next ? ` You now see ${next.name}.` : ''
+  showOrganisationNotice(`${reasonFor(code, name)}${now}`)
+}
+
+function reasonFor(code: string | undefined, name: string) {
+  if (code === 'organisation_deleted')
+    return `${name} was deleted. Its owners can restore it for 30 days.`
+  if (code === 'not_found') return `You are no longer a member of ${name}.`
+  return `You no longer have access to ${name}.`
 }
