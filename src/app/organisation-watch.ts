@@ -92,7 +92,9 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
 
 /** Notifies the person that they no longer have access to an organisation, and why, as far as the server knows. */
 async function explainLoss(name: string, next: Organisation | undefined) {
-  const refusal: unknown = await call('GET /v1/organisation/settings').catch((error: unknown) => error)
+  const refusal: unknown = await call('GET /v1/organisation/settings').catch(
+    (error: unknown) => error,
+  )
   const code = refusal instanceof RefusedError ? refusal.response.code : undefined
   const now = next ? ` You now see ${next.name}.` : ''
   showOrganisationNotice(`${reasonFor(code, name)}${now}`)
