@@ -56,6 +56,16 @@ test('a completed step redirects to the overview however its path is written', a
   }
 })
 
+test('the path of a member’s page without the member redirects to the members', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.isSignedIn()
+  await page.goto('/team/everyone')
+  await expect(page).toHaveURL(/\/teams$/)
+})
+
 test('a missing asset responds with 404 instead of the console', async ({ request }) => {
   const response = await request.get('/assets/no-such-part.js')
   expect(response.status()).toBe(404)

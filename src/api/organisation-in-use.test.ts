@@ -5,8 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import {
   chooseOrganisation,
   forgetOrganisation,
+  noteOrganisationStored,
   organisationInUse,
   resumeOrganisation,
+  returnToOrganisation,
 } from './organisation-in-use.ts'
 
 afterEach(forgetOrganisation)
@@ -44,6 +46,32 @@ test('the next visit after signing out, which clears the browser, starts in the 
   resumeOrganisation('ada', 'engines')
   expect(organisationInUse()).toBe('engines')
   chooseOrganisation('ada', 'acme')
+  resumeOrganisation('ada', 'engines')
+  expect(organisationInUse()).toBe('acme')
+})
+
+test('a new tab starts in the organisation of the tab that the person returned to last', () => {
+  chooseOrganisation('ada', 'acme')
+  const ofThisTab = Object.entries(sessionStorage) as [string, string][]
+  chooseOrganisation('ada', 'engines')
+  noteOrganisationStored('ada', 'engines')
+  for (const [key, value] of ofThisTab) sessionStorage.setItem(key, value)
+  resumeOrganisation('ada', 'engines')
+  expect(returnToOrganisation('ada')).toBe('acme')
+  noteOrganisationStored('ada', 'acme')
+  expect(returnToOrganisation('ada')).toBeUndefined()
+  expect(openTab('ada', { isNew: true })).toBe('acme')
+})
+
+test('the organisation that was used last on another device counts, and not what the server had before this browser’s', () => {
+  chooseOrganisation('ada', 'acme')
+  noteOrganisationStored('ada', 'acme')
+  sessionStorage.clear()
+  resumeOrganisation('ada', 'engines')
+  expect(organisationInUse()).toBe('engines')
+
+  chooseOrganisation('ada', 'acme')
+  sessionStorage.clear()
   resumeOrganisation('ada', 'engines')
   expect(organisationInUse()).toBe('acme')
 })

@@ -1,12 +1,21 @@
+// @vitest-environment jsdom
+
 import { QueryClient } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
 import { userQuery } from '../api/account/user.ts'
 import { call } from '../api/client.ts'
-import { forgetOrganisation, organisationInUse } from '../api/organisation-in-use.ts'
+import {
+  chooseOrganisation,
+  forgetOrganisation,
+  organisationInUse,
+} from '../api/organisation-in-use.ts'
 import { organisationsQuery } from '../api/organisation/organisations.ts'
+import { useOrganisationNotice } from '../pages/organisation/in-use/organisation-notice.ts'
+import { isLeaveForced } from '../pages/shared/forced-leave.ts'
 import { watchOrganisation } from './organisation-watch.ts'
 
 const organisation = (id: string): Organisation => ({
@@ -81,4 +90,44 @@ test('a person who is removed from their only organisation works in none', () =>
   know(one)
   know()
   expect(organisationInUse()).toBeUndefined()
+})
+
+test('returning to a tab stores its organisation as the one used last, once', async () => {
+  const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(Response.json({ status: 200 })),
+  )
+  vi.stubGlobal('fetch', fetched)
+  chooseOrganisation('ada', 'two')
+  know(one, two)
+  await expect.poll(() => localStorage.getItem('parapet.organisation')).toBe('ada two two')
+  window.dispatchEvent(new Event('focus'))
+  expect(fetched.mock.calls.map(([, { body }]) => body)).toEqual(['{"organisation_id":"two"}'])
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['not_found', 'You are no longer a member of Organisation one. You now see Organisation two.'],
+  [
+    'organisation_deleted',
+    'Organisation one was deleted. Its owners can restore it for 30 days. You now see Organisation two.',
+  ],
+])('a tab whose organisation is gone (%s) explains why', async (code, sentence) => {
+  const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(Response.json({ status: 404, code }, { status: 404 })),
+  )
+  vi.stubGlobal('fetch', fetched)
+  const { result } = renderHook(useOrganisationNotice)
+  know(one, two)
+  know(two)
+  await expect.poll(() => result.current).toBe(sentence)
+  const asked = fetched.mock.calls.find(([path]) => path.endsWith('/v1/organisation/settings'))
+  expect(new Headers(asked?.[1].headers).get(ORGANISATION_HEADER)).toBe('one')
+  vi.unstubAllGlobals()
+})
+
+test('unsaved changes don’t keep a person on a page of an organisation that is gone', () => {
+  know(one, two)
+  goHome.mockImplementation(() => expect(isLeaveForced()).toBe(true))
+  know(two)
+  expect(goHome).toHaveBeenCalledOnce()
 })

@@ -3,16 +3,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/account/user.ts'
 import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
+import { storeOrganisationInUse } from '../api/account/preferences.ts'
 import { userQuery } from '../api/account/user.ts'
-import { setHeadersHandler, setOrganisationDoubtHandler } from '../api/client.ts'
+import { call, setHeadersHandler, setOrganisationDoubtHandler } from '../api/client.ts'
+import { RefusedError } from '../api/failures.ts'
 import {
   chooseOrganisation,
   forgetOrganisation,
   organisationInUse,
+  returnToOrganisation,
 } from '../api/organisation-in-use.ts'
 import { organisationsQuery } from '../api/organisation/organisations.ts'
 import { showOrganisationNotice } from '../pages/organisation/in-use/organisation-notice.ts'
 import { switchOrganisation } from '../pages/organisation/in-use/switch-organisation.ts'
+import { allowLeave, forceLeave } from '../pages/shared/forced-leave.ts'
 
 /**
  * Sends the organisation of this tab with every call, and follows the person’s memberships: when they no longer belong
@@ -35,23 +39,34 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
     )
   })
 
+  let isReturnNoted = false
+  const noteReturn = () => {
+    const user = client.getQueryData<User>(userQuery.queryKey)
+    if (!user || document.visibilityState === 'hidden') return
+    const unstored = returnToOrganisation(user.id)
+    if (unstored !== undefined) void storeOrganisationInUse(user.id, unstored)
+  }
+  document.addEventListener('visibilitychange', noteReturn)
+  window.addEventListener('focus', noteReturn)
+
   const settle = (organisations: readonly Organisation[]) => {
     const inUse = organisationInUse()
     const current = organisations.find(({ id }) => id === inUse)
     if (current) {
       name = current.name
+      if (!isReturnNoted) noteReturn()
+      isReturnNoted = true
       return
     }
     const [next] = organisations
-    if (inUse !== undefined) {
-      showOrganisationNotice(
-        `You are no longer a member of ${name ?? 'the organisation that you used last'}.${next ? ` You now see ${next.name}.` : ''}`,
-      )
-    }
+    // Asked before the switch: with the header of the organisation that is gone.
+    if (inUse !== undefined) void explainLoss(name ?? 'the organisation that you used last', next)
     if (!next) return forgetOrganisation()
     name = next.name
     if (inUse !== undefined) {
-      goHome()
+      // What was typed belongs to the organisation that is gone.
+      forceLeave()
+      void Promise.resolve(goHome()).finally(allowLeave)
       void switchOrganisation(client, next.id)
       return
     }
@@ -60,7 +75,7 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
     if (user) chooseOrganisation(user.id, next.id)
   }
 
-  return client.getQueryCache().subscribe(({ query, type }) => {
+  const unsubscribe = client.getQueryCache().subscribe(({ query, type }) => {
     const isKnown =
       type === 'updated' &&
       query.queryHash === JSON.stringify(organisationsQuery.queryKey) &&
@@ -68,4 +83,26 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
       query.state.fetchStatus === 'idle'
     if (isKnown) settle(query.state.data as Organisation[])
   })
+  return () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', noteReturn)
+    window.removeEventListener('focus', noteReturn)
+  }
+}
+
+/** Notifies the person that they no longer have access to an organisation, and why, as far as the server knows. */
+async function explainLoss(name: string, next: Organisation | undefined) {
+  const refusal: unknown = await call('GET /v1/organisation/settings').catch(
+    (error: unknown) => error,
+  )
+  const code = refusal instanceof RefusedError ? refusal.response.code : undefined
+  const now = next ? ` You now see ${next.name}.` : ''
+  showOrganisationNotice(`${reasonFor(code, name)}${now}`)
+}
+
+function reasonFor(code: string | undefined, name: string) {
+  if (code === 'organisation_deleted')
+    return `${name} was deleted. Its owners can restore it for 30 days.`
+  if (code === 'not_found') return `You are no longer a member of ${name}.`
+  return `You no longer have access to ${name}.`
 }

@@ -15,7 +15,7 @@ import { partnerRequests } from '../../partner/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
-import { forgetGivenUpMails, mailRow, startOutbox } from '../../platform/mail/outbox.ts'
+import { mailRow, startOutbox } from '../../platform/mail/outbox.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { anEvent } from '../../testing/attack-sender.ts'
 import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-server.ts'
@@ -381,7 +381,7 @@ test('30 days after an account is closed, the database contains no personal data
 })
 
 // The mailbox was closed with the account: the last email waited in the outbox for ever, with the address.
-test('an email to the person that no mail server accepts is deleted a week after it is given up', async ({
+test('an email to the person that no mail server accepts is deleted when it is given up', async ({
   server,
 }) => {
   const ada = await server.signUp(email)
@@ -397,17 +397,14 @@ test('an email to the person that no mail server accepts is deleted a week after
   await deleteAccount({ ...server, outbox: refusing }, id, async (tx) => {
     await tx.delete(organisations)
   })
+  const places = async () => (await whereIs(server, [email])).filter((place) => !isMailbox(place))
   for (let attempt = 0; attempt < 40; attempt += 1) {
     await refusing.idle()
+    // The mail server’s reply, which has the address, isn’t stored.
+    if (attempt === 0) expect(await places()).toEqual(['outbox.recipient'])
     server.clock.advance(HOUR_SECONDS)
   }
   await refusing.stop()
-  const places = async () => (await whereIs(server, [email])).filter((place) => !isMailbox(place))
-  server.clock.advance(6 * DAY_SECONDS)
-  await forgetGivenUpMails(server)
-  expect(await places()).toEqual(['outbox.last_error', 'outbox.recipient'])
-  server.clock.advance(DAY_SECONDS)
-  await forgetGivenUpMails(server)
   expect(await places()).toEqual([])
 })
 

@@ -48,7 +48,7 @@ export async function deleteAccount(
     await audit(tx, 'ACCOUNT_DELETE', { at: now, accountId })
     await queueMail(
       { ...context, db: tx },
-      { to: gone.email, mail: accountEmails.accountDeleted() },
+      { to: gone.email, mail: accountEmails.accountDeleted(), isLast: true },
     )
   })
   outbox.wake()

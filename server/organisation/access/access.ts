@@ -30,7 +30,12 @@ import { preparedOnce } from '../../platform/db/prepared-once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { grants, members, organisations, teamMembers } from '../schema.ts'
 import { refuseRole } from './refuse.ts'
-import { refuseDeleted, refuseWithoutSecondFactor, standing } from './standing.ts'
+import {
+  refuseDeleted,
+  refuseDeletedToOthers,
+  refuseWithoutSecondFactor,
+  standing,
+} from './standing.ts'
 
 /** A person in the organisation that a request is about. */
 export type Access = {
@@ -81,7 +86,7 @@ export const everythingIn = ({ organisationId }: Scope): Scope => ({
 /**
  * Returns the person's access to an organisation, for an action that their role must include: the given organisation,
  * or by default the first that they joined. An organisation that the person isn't in is not found, like one that
- * doesn't exist, and so is a deleted one for everyone except its owners. They can only restore it.
+ * doesn't exist. In a deleted one, only its owners can do anything: restore it.
  */
 export async function readAccess(
   db: Db,
@@ -101,7 +106,7 @@ export async function readAccess(
   if (!found) throw noSuchOrganisation()
   const { isDeleted } = found
   const access = accessOf(found, accountId)
-  if (isDeleted && !mayDo(access, 'organisation.delete')) throw noSuchOrganisation()
+  if (isDeleted && !mayDo(access, 'organisation.delete')) throw refuseDeletedToOthers()
   refuseWithoutSecondFactor(found)
   if (isDeleted && action !== 'organisation.delete') throw refuseDeleted()
   if (!mayDo(access, action)) throw refuseRole(access, action)

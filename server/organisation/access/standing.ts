@@ -27,3 +27,10 @@ export const refuseDeleted = () =>
     'organisation_deleted',
     'This organisation has been deleted. Restore it to work in it again.',
   )
+
+/** For its members, who don't find it among their organisations any more, the reason why. */
+export const refuseDeletedToOthers = () =>
+  new Refusal(
+    'organisation_deleted',
+    'This organisation has been deleted. Its owners can restore it for 30 days after that.',
+  )

@@ -20,19 +20,30 @@ const FIRST_RETRY_SECONDS = 5
 const LONGEST_RETRY_SECONDS = 60 * 60
 /** About a day and a half of attempts. */
 const MAX_ATTEMPTS = 40
-/** For the operator to find out why. It contains an address, perhaps of somebody whose account was deleted. */
+/** For the operator to find out why. It contains an address. */
 const GIVEN_UP_KEPT_DAYS = 7
 
 type Writing = { db: Db; clock: Clock; keys: Keys }
 /** With the organisation that it is about. Absent: it is about the recipient's account. */
-type QueuedMail = { to: string; mail: Mail; organisationId?: string | undefined }
+type QueuedMail = {
+  to: string
+  mail: Mail
+  organisationId?: string | undefined
+  /** Whether nothing else about the recipient is stored: the email isn't kept when it is given up. */
+  isLast?: boolean
+}
 /** As it is stored, with what determines its brand. */
-type Content = Mail & { organisationId: string | undefined; brandId: string | undefined }
+type Content = Mail &
+  Pick<QueuedMail, 'isLast'> & { organisationId: string | undefined; brandId: string | undefined }
 
 /**
  * Returns the row of an email. Refuses a recipient or subject that would break out of its header (OWASP ASVS 1.3.11).
  */
-export function mailRow(keys: Keys, now: Date, { to, mail, organisationId }: QueuedMail) {
+export function mailRow(
+  keys: Keys,
+  now: Date,
+  { to, mail, organisationId, isLast = false }: QueuedMail,
+) {
   if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(mail.subject)) {
     throw new Error('A mail header contains a line break.')
   }
@@ -40,7 +51,12 @@ export function mailRow(keys: Keys, now: Date, { to, mail, organisationId }: Que
     recipient: to,
     content: keys.seal(
       'mail content',
-      JSON.stringify({ ...mail, organisationId, brandId: brandInUse()?.id } satisfies Content),
+      JSON.stringify({
+        ...mail,
+        organisationId,
+        brandId: brandInUse()?.id,
+        ...(isLast && { isLast }),
+      } satisfies Content),
     ),
     createdAt: now,
     dueAt: now,
@@ -99,7 +115,7 @@ async function addressed(
 ): Promise<AddressedMail> {
   const content = keys.open('mail content', sealed)
   if (!content) throw new Error('The email was encrypted with another SECRET_KEY.')
-  const { organisationId, brandId, attached, ...mail } = JSON.parse(content) as Content
+  const { organisationId, brandId, attached, isLast: _, ...mail } = JSON.parse(content) as Content
   const brand = await brandOf(brands, db, { to, organisationId, brandId })
   const sender = brand && { name: brand.senderName, replyTo: brand.replyTo }
   const attachment = attached && (await attachments[attached.kind](db, attached.id))
@@ -109,6 +125,12 @@ async function addressed(
     ...(sender && { sender }),
     ...(attachment && { attachment }),
   }
+}
+
+/** Whether an email that can't be sent leaves nothing behind. */
+function isLastOf(keys: Keys, { content: sealed }: Pick<typeof outbox.$inferSelect, 'content'>) {
+  const content = keys.open('mail content', sealed)
+  return Boolean(content && (JSON.parse(content) as Content).isLast)
 }
 
 /**
@@ -226,10 +248,16 @@ export function startOutbox({
     // A mail server's reply may contain the recipient; missing TLS is a matter for the operator.
     const reason = error instanceof NoTls ? { reason: error.message } : {}
     log.warn('mail not sent', { mailId: row.id, attempts: row.attempts, isGivenUp, ...reason })
-    await db
+    const isLast = isLastOf(keys, row)
+    if (isLast && isGivenUp) return db.delete(outbox).where(eq(outbox.id, row.id))
+    return db
       .update(outbox)
       .set({
-        lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+        lastError: isLast
+          ? 'not sent'
+          : error instanceof Error
+            ? error.message.slice(0, 500)
+            : 'unknown',
         dueAt: secondsAfter(now, wait),
         failedAt: isGivenUp ? now : null,
       })

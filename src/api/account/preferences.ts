@@ -3,11 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangePreferences, Preferences } from '../../../contract/account/preferences.ts'
 import { call } from '../client.ts'
 import { RefusedError } from '../failures.ts'
+import { noteOrganisationStored } from '../organisation-in-use.ts'
 import { userQuery } from './user.ts'
 
 /** Stores the organisation in which the next visit starts, on any device. Only a convenience: it may fail. */
-export const storeOrganisationInUse = (organisation_id: string) =>
-  call('POST /v1/user/preferences', { body: { organisation_id }, keepalive: true }).catch(
+export const storeOrganisationInUse = (accountId: string, organisation_id: string) =>
+  call('POST /v1/user/preferences', { body: { organisation_id }, keepalive: true }).then(
+    () => noteOrganisationStored(accountId, organisation_id),
     () => undefined,
   )
 

@@ -14,7 +14,7 @@ export function UnsavedChanges({
   isLeaving?: (from: Location, to: Location) => boolean
 }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    noteLeave(isUnsaved && isLeaving(currentLocation, nextLocation)),
+    noteLeave(isUnsaved && !isLeaveForced() && isLeaving(currentLocation, nextLocation)),
   )
   useEffect(() => () => void noteLeave(false), [])
   useBeforeUnload(

@@ -20,3 +20,10 @@ test('names of the API are shown in words, and a number with its unit', () => {
   expect(valueWords('rate_limit', 1200)).toBe('1,200 requests per minute')
   expect(valueWords('rate_limit', null)).toBe('None')
 })
+
+test('a field whose name isn’t what people call it has its own words', () => {
+  expect(fieldWords('because')).toBe('Reason')
+  expect(valueWords('because', 'role_change')).toBe('Role change')
+  expect(fieldWords('url_fingerprint')).toBe('Fingerprint of the URL')
+  expect(fieldWords('description')).toBe('Description')
+})

@@ -150,14 +150,22 @@ const wordsOf = new Map<string, string>([
 /** An event in words. A newer server may know more kinds than this console. */
 export const eventWords = (kind: string) => wordsOf.get(kind) ?? fieldWords(kind)
 
+const ownWords = new Map([
+  ['because', 'Reason'],
+  ['url_fingerprint', 'Fingerprint of the URL'],
+])
+
 /** `rate_limit` as `Rate limit`. */
 export function fieldWords(name: string) {
+  const own = ownWords.get(name)
+  if (own !== undefined) return own
   const words = name.replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Fields whose values are names in the API, such as `mailed_code`. */
 const named = new Set([
+  'because',
   'default_role',
   'interval',
   'level',

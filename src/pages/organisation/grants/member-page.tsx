@@ -20,21 +20,22 @@ import { HandOverDialog, LeaveDialog, RemoveMemberDialog } from '../members/memb
 import { memberName } from '../members/member-name.ts'
 import { useWhyNotHandOver, useWhyNotMember } from '../members/use-why-not-member.ts'
 import { GrantsSection } from './grants-section.tsx'
-import { memberLevels } from './member-levels.ts'
+import { isInOtherTeams, memberLevels } from './member-levels.ts'
 
 /**
- * /team/{teamId}/member/{memberId}: a person’s role and everything that they have access to. `everyone` is the whole
+ * /team/{teamId}/member/{memberId}: a person’s role and everything that they have access to. `EVERYONE` is the whole
  * organisation.
  */
 export function MemberPage() {
   const { teamId = '', memberId = '' } = useParams()
   const query = useQuery(memberQuery(memberId))
   const { data: teams } = useQuery(teamsQuery)
+  const isMissing = query.data && isInOtherTeams(query.data, teamId)
   return (
     <TeamsSubpage<Member>
       title="Team member"
       requires="members.see"
-      query={query}
+      query={isMissing ? { ...query, data: null } : query}
       what="This member"
       levels={(member) => memberLevels(member, teamId, teams)}
       renderHeading={(member) => <bdi>{memberName(member)}</bdi>}

@@ -26,7 +26,7 @@ import { useWhyNot } from '../access/use-why-not.ts'
 import { TeamsSubpage } from '../in-use/teams-subpage.tsx'
 import { memberName } from '../members/member-name.ts'
 import { kindWords } from './kind-words.ts'
-import { memberLevels } from './member-levels.ts'
+import { isInOtherTeams, memberLevels } from './member-levels.ts'
 
 type Subject = { member: Member; resource: Resource; grants: Grant[] }
 
@@ -39,13 +39,15 @@ export function ResourcePage() {
   const { data: teams } = useQuery(teamsQuery)
   // Anyone who may not grant access finds it only among the grants.
   const found = resource.data ?? grants.data?.[0]?.resource
-  const isMissing = resource.data === null && grants.data?.length === 0
+  const isMissing =
+    (resource.data === null && grants.data?.length === 0) ||
+    (member.data && isInOtherTeams(member.data, teamId))
   const isComplete = member.data && found && grants.data
   const query = {
-    data: isComplete
-      ? { member: member.data, resource: found, grants: grants.data }
-      : isMissing
-        ? null
+    data: isMissing
+      ? null
+      : isComplete
+        ? { member: member.data, resource: found, grants: grants.data }
         : undefined,
     error: member.error ?? resource.error ?? grants.error,
     refetch: () => Promise.all([member.refetch(), resource.refetch(), grants.refetch()]),

@@ -25,8 +25,10 @@ export async function switchOrganisation(
   keeps: readonly string[] = [],
 ) {
   const user = client.getQueryData<User>(userQuery.queryKey)
-  if (user) chooseOrganisation(user.id, organisationId)
-  void storeOrganisationInUse(organisationId)
+  if (user) {
+    chooseOrganisation(user.id, organisationId)
+    void storeOrganisationInUse(user.id, organisationId)
+  }
   const predicate = ({ queryKey: [first] }: Query) =>
     !ofPerson.has(first) && !keeps.includes(String(first))
   // Otherwise a response for the previous organisation could still arrive.

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 
 import { organisationsQuery, ownerQuery } from '../../../api/organisation/organisations.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
+import { EVERYONE } from '../members/member-name.ts'
 import { useOrganisationOf } from './use-organisation-of.ts'
 
 /**
@@ -15,7 +16,7 @@ export function useOwnerOfPage(): boolean {
   const { data: organisations } = useQuery(organisationsQuery)
   const { data: owner, isLoading } = useQuery({
     ...ownerQuery({
-      ...(teamId !== 'everyone' && { team_id: teamId }),
+      ...(teamId !== EVERYONE && { team_id: teamId }),
       member_id: memberId,
       resource_id: resourceId,
     }),

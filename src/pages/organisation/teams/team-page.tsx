@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 
 import type { Team } from '../../../../contract/organisation/team.ts'
 import { teamsQuery } from '../../../api/organisation/teams.ts'
@@ -11,6 +11,7 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useWhyNot } from '../access/use-why-not.ts'
 import { GrantsSection } from '../grants/grants-section.tsx'
 import { TeamsSubpage } from '../in-use/teams-subpage.tsx'
+import { EVERYONE } from '../members/member-name.ts'
 import { AddTeamMembersDialog, RemoveTeamDialog, RenameTeamDialog } from './team-dialogs.tsx'
 import { TeamMembers } from './team-members.tsx'
 
@@ -25,6 +26,8 @@ export function TeamPage() {
   const whyNot = useWhyNot('members.change')
   const navigate = useNavigate()
   const close = () => setDoing(undefined)
+  // The path of a member’s page, cut off.
+  if (teamId === EVERYONE) return <Navigate to="/teams" replace />
 
   return (
     <TeamsSubpage<Team>

@@ -121,6 +121,15 @@ export const NotFound: Story = {
   },
 }
 
+export const NotInThatTeam: Story = {
+  parameters: {
+    picture: false,
+    address: `/team/${edgeTeam.id}/member/${grace.id}`,
+    msw: [isAda, is({ ...grace, teams: [] }), hasTeams, reaches],
+  },
+  play: NotFound.play,
+}
+
 export const NotAllowed: Story = {
   parameters: { picture: false, organisations: [{ ...acme, role: 'billing' }] },
   play: NotFound.play,

@@ -111,6 +111,14 @@ export const NotFound: Story = {
   },
 }
 
+export const NotInThatTeam: Story = {
+  parameters: {
+    picture: false,
+    address: `/team/42/member/${grace.id}/resource/${resources[0]?.id}`,
+  },
+  play: NotFound.play,
+}
+
 export const NotAllowed: Story = {
   parameters: { picture: false, organisations: [{ ...acme, role: 'member' }] },
   play: NotFound.play,
