@@ -13,6 +13,7 @@ export class Person {
   password = 'correct horse battery staple'
   readonly page: Page
   readonly request: APIRequestContext
+  private session: Awaited<ReturnType<Page['addInitScript']>> | undefined
 
   constructor(page: Page, request: APIRequestContext) {
     this.page = page
@@ -195,8 +196,15 @@ export class Person {
 
   /** Signed in from the next page that the test opens, as with `isSignedIn`. */
   async hasSession() {
-    const script = await this.addSession()
-    this.page.once('load', () => void script.dispose())
+    // Several scripts of one navigation run in no particular order.
+    await this.session?.dispose()
+    const session = await this.addSession()
+    this.session = session
+    this.page.once('load', () => {
+      if (this.session !== session) return
+      this.session = undefined
+      void session.dispose()
+    })
   }
 
   private async addSession() {

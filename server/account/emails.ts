@@ -93,12 +93,12 @@ export const accountEmails = {
     render({
       subject: `Someone entered wrong codes for your ${PRODUCT} account`,
       before: [
-        `Someone signed in with your password or a linked account, and then entered ${count} wrong codes within a day, from browsers that you have not used before.`,
+        `Someone signed in with your password or a linked account, and then entered at least ${count} wrong codes within a day, from browsers that you have not used before.`,
         `Last attempt: ${instantInWords(at)}, from ${address}`,
         'If this was you, you don’t need to do anything.',
       ],
       after: [
-        'If this was not you, reset your password now with “Forgot Password” on the sign-in page. None of these attempts succeeded, because the code was missing.',
+        'If this was not you, reset your password now with “Forgot Password” on the sign-in page. None of these attempts succeeded, because the codes were wrong.',
         'After 30 wrong codes in a day, codes are only accepted from browsers that you have used before.',
       ],
     }),

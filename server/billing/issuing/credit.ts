@@ -33,9 +33,9 @@ export async function leftToCredit(db: Db, invoice: Invoice): Promise<Left> {
 }
 
 /**
- * Issues a credit note for a net amount of an invoice, for a total with tax, or for all that is left of it. The tax of several notes adds up
- * to that of a single note for their total, so that nothing remains after the last one. The caller has locked the
- * website or database. Returns undefined when nothing is left. Throws a RangeError when less is left.
+ * Issues a credit note for a net amount of an invoice, for a total with tax, or for all that is left of it. The tax of
+ * several notes adds up to that of a single note for their total, so that nothing remains after the last one. The
+ * caller has locked the website or database. Returns undefined when nothing is left. Throws a RangeError when less is left.
  */
 export async function issueCreditNote(
   db: Db,

@@ -3,7 +3,7 @@ export type Layer = { text: string; at: readonly number[] | undefined }
 
 /** Percent-encoding, JSON and JavaScript escapes, and XML entities. */
 const escape =
-  /(?:%u|\\u)([\da-f]{4})|(?:%|\\x)([\da-f]{2})|\\([^ux])|&(quot|amp|lt|gt|apos|#\d{1,4}|#x[\da-f]{1,4});/gi
+  /(?:%u|\\u)([\da-f]{4})|(?:%|\\x)([\da-f]{2})|\\([^ux])|&(quot|amp|lt|gt|apos|#0{0,8}\d{1,4}|#x0{0,8}[\da-f]{1,4});/gi
 const signs: Record<string, string> = {
   n: '\n',
   r: '\r',

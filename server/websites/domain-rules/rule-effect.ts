@@ -84,7 +84,7 @@ export async function ruleEffect(
       or(
         sql`not ${matches(inForce)}`,
         sql`${scoreOf(stillApplies)} >= ${BLOCKED_FROM}::int`,
-        matches(sql`${asked} and id not like '9_____'`),
+        matches(sql`${asked} and ${stillApplies} and id not like '9_____'`),
       ),
     isDetectOnly
       ? or(

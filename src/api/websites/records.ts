@@ -69,10 +69,7 @@ export const useImportZoneFile = (id: string) =>
     call('POST /v1/domain/{id}/zone-file', { path: { id }, body: { file } }),
   )
 
-/**
- * Confirms the records: the website waits for its name servers from now on. `mayMiss`: even if records point to missing
- * names.
- */
+/** Confirms the records: the website waits for its name servers from now on. Takes the names that may be missing. */
 export const useConfirmRecords = (id: string) =>
   useRecordMutation(id, (missing: readonly string[]) =>
     call('POST /v1/domain/{id}/records/confirm', {

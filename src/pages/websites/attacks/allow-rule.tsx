@@ -85,7 +85,7 @@ export function AllowRule({
                 {
                   value: 'path',
                   label: `Where the path starts with ${path}`,
-                  description: `Also ${path}-2 and everything below it.`,
+                  description: `Every path that begins with it, such as ${path}-2, is included.`,
                 },
                 { value: 'website', label: `Everywhere on ${website}` },
               ]}

@@ -72,8 +72,9 @@ export function Records({ domain }: { domain: Domain }) {
         >
           <div className="grid gap-3">
             <span>
-              Records point to names that have no record in this list. Add them, so that your
-              website and email keep working.
+              {first.missing.every(({ from }) => from.length === 0)
+                ? 'The website itself has no address in this list. Add an A or AAAA record for @, so that it can be reached.'
+                : 'Records point to names that have no record in this list. Add them, so that your website and email keep working.'}
             </span>
             <MissingTargets missing={first.missing} />
           </div>
