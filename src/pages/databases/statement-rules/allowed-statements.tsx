@@ -64,6 +64,11 @@ export function AllowedStatements({
     // The focused button is gone.
     learnButton.current?.focus()
   }
+  const onShowNew = () => {
+    showNew()
+    // This button will be gone.
+    learnButton.current?.focus()
+  }
   const onError = failed('The allowed statements could not be changed')
   const isLearning = rules.learning_until !== null
   const changeLearning = () =>
@@ -106,14 +111,14 @@ export function AllowedStatements({
           </RefusableButton>
         )}
       </div>
-      {newCount > 0 && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Text role="status">{counted(newCount, 'new statement')}</Text>
-          <Button variant="secondary" onClick={showNew}>
+      <div className={newCount > 0 ? 'flex flex-wrap items-center gap-3' : 'sr-only'}>
+        <Text role="status">{newCount > 0 && counted(newCount, 'new statement')}</Text>
+        {newCount > 0 && (
+          <Button variant="secondary" onClick={onShowNew}>
             Show new statements
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {list.length > 0 && (
         <>
           <ProposedTable
