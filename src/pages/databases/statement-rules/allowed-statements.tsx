@@ -95,7 +95,7 @@ export function AllowedStatements({
           </>
         )}
       </Text>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <RefusableButton
           ref={learnButton}
           variant="secondary"
@@ -110,8 +110,6 @@ export function AllowedStatements({
             Forget all
           </RefusableButton>
         )}
-      </div>
-      <div className={newCount > 0 ? 'flex flex-wrap items-center gap-3' : 'sr-only'}>
         <Text role="status">{newCount > 0 && counted(newCount, 'new statement')}</Text>
         {newCount > 0 && (
           <Button variant="secondary" onClick={onShowNew}>
