@@ -9,7 +9,7 @@ import {
   roles,
 } from '../contract/organisation/access.ts'
 import { anOrganisation } from './organisation/testing-organisation.ts'
-import { addPartner } from './partner/partners/operating.ts'
+import { addPartner } from './partner/operating/partners.ts'
 import { exampleBodies, NOBODYS } from './testing/api-examples.ts'
 import { test as base } from './testing/test.ts'
 

@@ -16,7 +16,7 @@ import { outcomeOf } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
-import { addPartner, removePartner } from '../partners/operating.ts'
+import { addPartner, removePartner } from '../operating/partners.ts'
 import { partnerCustomers } from '../schema.ts'
 import { aPartner } from '../testing-partner.ts'
 

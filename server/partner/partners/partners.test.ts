@@ -8,8 +8,8 @@ import { demo, makeDemoAccount } from '../../demo-account.ts'
 import { members, organisations } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { test } from '../../testing/test.ts'
+import { addPartner, removePartner } from '../operating/partners.ts'
 import { partnerCustomers } from '../schema.ts'
-import { addPartner, removePartner } from './operating.ts'
 import { listPartners, readCommission } from './partners.ts'
 
 test('the operator makes an organisation a partner, changes its commission, and ends it without customers', async ({

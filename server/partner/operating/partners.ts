@@ -12,8 +12,8 @@ import type { Context } from '../../platform/dependencies.ts'
 import { readPayer } from '../customers/customers.ts'
 import { auditBoth, removePeople } from '../customers/end.ts'
 import { endRelationOf } from '../customers/purge.ts'
+import { readCommission } from '../partners/partners.ts'
 import { partnerCommissions, partnerCustomers } from '../schema.ts'
-import { readCommission } from './partners.ts'
 
 type Operating = Pick<Context, 'db' | 'clock'>
 
