@@ -357,3 +357,40 @@ test('the migration ends plans and open invoices whose website is gone, and leav
   )
   expect(rows).toHaveLength(3)
 })
+
+test('the migration deletes what was stored about the server before of a database whose connection changed', async () => {
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0083_database_alerts')
+  const [organisationId, checked, changed] = [randomUUID(), randomUUID(), randomUUID()]
+  await pool.query(`insert into organisations (id, name, created_at) values ($1, 'Ada', now())`, [
+    organisationId,
+  ])
+  await pool.query(
+    `insert into resources (id, organisation_id, kind, name) select id, $1, 'database', 'shop' from unnest($2::uuid[]) as ids (id)`,
+    [organisationId, [checked, changed]],
+  )
+  await pool.query(
+    `insert into databases (id, organisation_id, name, engine, host, port, database_name, username, tls_mode, state, state_changed_at, created_at, checked_at)
+    select id, $1, 'shop', 'postgresql', 'db.example.com', 5432, 'shop', 'reader', 'verify_full', 'paused', now(), now(), checked_at
+    from unnest($2::uuid[], $3::timestamptz[]) as checks (id, checked_at)`,
+    [organisationId, [checked, changed], ['2026-01-15T00:00:00Z', null]],
+  )
+  const both = [[checked, changed]]
+  await pool.query(
+    `insert into database_runs (database_id, checked_at, server_version, high, medium, low, results) select id, now(), '17.0', 0, 0, 0, '[]' from unnest($1::uuid[]) as ids (id)`,
+    both,
+  )
+  await pool.query(
+    `insert into database_ignores (database_id, check_id, reason, until, created_at) select id, 'tls_off', 'Internal', now(), now() from unnest($1::uuid[]) as ids (id)`,
+    both,
+  )
+  await pool.query(
+    `insert into database_inventories (database_id, read_at, lists) select id, now(), '{}' from unnest($1::uuid[]) as ids (id)`,
+    both,
+  )
+  await migrateDatabase(pool)
+  for (const table of ['database_runs', 'database_ignores', 'database_inventories']) {
+    const { rows } = await pool.query(`select database_id from ${table}`)
+    expect(rows).toEqual([{ database_id: checked }])
+  }
+})

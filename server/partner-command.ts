@@ -7,7 +7,7 @@ import {
   listApplications,
   makePartner,
 } from './partner/applications/operating.ts'
-import { removePartner } from './partner/partners/operating.ts'
+import { removePartner } from './partner/operating/partners.ts'
 import { listPartners } from './partner/partners/partners.ts'
 import { runCommand, say } from './run-command.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../contract/organisation/access.ts'
 import { members } from './organisation/schema.ts'
 import { anOrganisation } from './organisation/testing-organisation.ts'
-import { addPartner } from './partner/partners/operating.ts'
+import { addPartner } from './partner/operating/partners.ts'
 import { partnerCustomers } from './partner/schema.ts'
 import { exampleBodies, NOBODYS } from './testing/api-examples.ts'
 import { test as base } from './testing/test.ts'

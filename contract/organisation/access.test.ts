@@ -83,6 +83,10 @@ ${table(
 )}
 
 A website or database that a person may not see is not found (404), like one that doesn’t exist. An action that a person may not take on one that they can see is refused with 403 and the code \`not_allowed\`.
+
+## Partners
+
+In a customer’s organisation, a partner’s people have the role that the customer chose for the partner. They can change its name. Its other settings decide who gets in and on whose behalf it pays, so the partner can only change those of an organisation that it created, until that has a member of its own.
 `
 
 test('the access page in the documentation matches the tables', async () => {

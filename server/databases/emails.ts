@@ -2,7 +2,8 @@ import type { Drift } from '../../contract/websites/notification.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
 
-const TURN_OFF = 'You can turn these emails off in the console, under Notifications, then Settings.'
+const TURN_OFF =
+  'You can turn these emails off in the console: for this database under Settings, Alerts, or for yourself under Notifications, Settings.'
 
 /** The emails about a database, by purpose. Other people choose its name: see `plainWords`. */
 export const databaseEmails = {

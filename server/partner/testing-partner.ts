@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { ORGANISATION_HEADER, type Role } from '../../contract/organisation/access.ts'
 import { members, organisations } from '../organisation/schema.ts'
 import type { TestServer } from '../testing/test-server.ts'
-import { addPartner } from './partners/operating.ts'
+import { addPartner } from './operating/partners.ts'
 
 /** Pia with her partner organisation “Acme Agency”, and Ada with “Ada’s shop”, which is not its customer yet. */
 export async function aPartner(server: TestServer) {

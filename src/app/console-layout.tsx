@@ -63,7 +63,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
   const ofPartner = seesCustomers
     ? [partnerNavigation]
     : seesStatements
-      ? [partnerBillingNavigation()]
+      ? [partnerBillingNavigation]
       : []
 
   // A single website may be in another organisation, so its page decides for itself.

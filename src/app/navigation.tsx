@@ -42,12 +42,6 @@ export const navigation: { label?: string; items: NavigationItem[] }[] = [
   },
 ]
 
-/** For the role that sees no customers, but what they pay. */
-export const partnerBillingNavigation = (): (typeof navigation)[number] => ({
-  ...partnerNavigation,
-  items: partnerNavigation.items.slice(0, 1),
-})
-
 /** Further items for a partner. */
 export const partnerNavigation: (typeof navigation)[number] = {
   label: 'Partner',
@@ -61,4 +55,10 @@ export const partnerNavigation: (typeof navigation)[number] = {
     },
     { place: 'themes', label: 'Themes', href: '/partner/themes', Icon: Palette },
   ],
+}
+
+/** For the role that sees no customers, but what they pay. */
+export const partnerBillingNavigation: (typeof navigation)[number] = {
+  ...partnerNavigation,
+  items: partnerNavigation.items.slice(0, 1),
 }

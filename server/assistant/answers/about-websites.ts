@@ -245,22 +245,24 @@ export const gradeHistory: QuestionHandler = async (context) => {
   const [newest] = read.rows
   const gradeOf = (row: ReadingRow) => plain(cellOf(read, row, 'Grade') ?? 'unknown')
   const checkedOn = (row: ReadingRow) => dateText(cellOf(read, row, 'Checked'), context.timeZone)
-  if (!newest) await context.write(`${named(website.row)} has not been checked yet.`)
-  else {
-    const grade = gradeOf(newest)
-    const other = read.rows.findIndex((row) => gradeOf(row) !== grade)
-    const before = read.rows[other]
-    // Where the current grade begins, as far as was read.
-    const first = (other === -1 ? read.rows.at(-1) : read.rows[other - 1]) ?? newest
-    await context.write(
-      before
-        ? `The grade of ${named(website.row)} was ${gradeOf(before)} ${cite(before)}, and has been ${grade} since ${checkedOn(first)} ${cite(first)}.`
-        : first === newest
-          ? `${named(website.row)} was checked once, with grade ${grade} ${cite(newest)}.`
-          : `The grade of ${named(website.row)} was ${grade} in ${read.has_more ? 'the newest' : 'all'} ${read.rows.length} checks, from ${checkedOn(first)} ${cite(first)} to ${checkedOn(newest)} ${cite(newest)}.`,
-    )
+  const followUps = ['Why does my website have this grade?']
+  if (!newest) {
+    await context.write(`${named(website.row)} has not been checked yet.`)
+    return followUps
   }
-  return ['Why does my website have this grade?']
+  const grade = gradeOf(newest)
+  const other = read.rows.findIndex((row) => gradeOf(row) !== grade)
+  const before = read.rows[other]
+  // Where the current grade begins, as far as was read.
+  const first = (other === -1 ? read.rows.at(-1) : read.rows[other - 1]) ?? newest
+  await context.write(
+    before
+      ? `The grade of ${named(website.row)} was ${gradeOf(before)} ${cite(before)}, and has been ${grade} since ${checkedOn(first)} ${cite(first)}.`
+      : first === newest
+        ? `${named(website.row)} was checked once, with grade ${grade} ${cite(newest)}.`
+        : `The grade of ${named(website.row)} was ${grade} in ${read.has_more ? 'the newest' : 'all'} ${read.rows.length} checks, from ${checkedOn(first)} ${cite(first)} to ${checkedOn(newest)} ${cite(newest)}.`,
+  )
+  return followUps
 }
 
 export const openFindings: QuestionHandler = async (context) => {

@@ -15,10 +15,9 @@ import type { Dispatch } from '../tools/dispatch.ts'
 
 /**
  * How long a tool waits for the person before it returns the page where they can decide. The official SDK gives up after
- * a minute, unless it requested progress.
+ * a minute, even if it receives progress.
  */
 const WAIT_MS = 50 * 1000
-const WAIT_WITH_PROGRESS_MS = 5 * 60 * 1000
 const PROGRESS_EVERY_MS = 15 * 1000
 
 export type Connection = {
@@ -212,7 +211,7 @@ async function decisionOn(
   const over = new AbortController()
   const stop = () => over.abort()
   const end = live.subscribe([id], stop)
-  const timeout = setTimeout(stop, onWaiting ? WAIT_WITH_PROGRESS_MS : WAIT_MS)
+  const timeout = setTimeout(stop, WAIT_MS)
   const interval = onWaiting && setInterval(onWaiting, PROGRESS_EVERY_MS)
   const ends = AbortSignal.any([over.signal, signal])
   try {

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { LEASE_SECONDS } from '../connection/lease.ts'
+import { asOnlyOne, LEASE_SECONDS } from '../connection/lease.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
 import { databases, databaseTests } from '../schema.ts'
 
@@ -28,8 +28,11 @@ export async function endInterruptedTests(context: Context) {
       ),
     )
   for (const row of interrupted) {
+    // Somebody may have started another test in the meantime, which has the lease.
     // oxlint-disable-next-line no-await-in-loop -- there are few
-    await db.transaction((tx) => moveDatabase({ ...context, db: tx }, row, { event: 'fail_test' }))
-    announceDatabase(context, row)
+    const ended = await asOnlyOne(context, row.id, () =>
+      db.transaction((tx) => moveDatabase({ ...context, db: tx }, row, { event: 'fail_test' })),
+    )
+    if (ended) announceDatabase(context, row)
   }
 }

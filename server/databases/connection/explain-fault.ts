@@ -212,7 +212,7 @@ const explanations = {
     sql: newRole(about),
   }),
   reaches_rows: (about) => ({
-    finding: `${about.username} can read or change rows of your tables. The checks only need that to sample values, if you turn it on.`,
+    finding: `${about.username} can read or change rows of your tables, or give itself that privilege. The checks only need that to sample values, if you turn it on.`,
     remedy: NEW_ROLE,
     sql: newRole(about),
   }),

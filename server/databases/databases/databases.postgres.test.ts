@@ -10,7 +10,7 @@ import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
 import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
 import { beginSession } from '../../account/sessions/service.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
-import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
@@ -498,6 +498,26 @@ test('a test whose process died is ended, and the draft can be tested again', as
   expect((await ada.get(`${path}/test`)).body.data).toBeNull()
   await connect()
   expect(await state()).toBe('monitored')
+})
+
+test('a test that somebody starts while interrupted ones are ended goes on', async ({
+  shop: { server, state },
+}) => {
+  const ended = secondsAfter(server.clock.now(), -1)
+  await server.db.update(databases).set({ state: 'testing', busyUntil: ended })
+  const startTest = async () => {
+    const rows = await server.db.select().from(databases)
+    const busyUntil = secondsAfter(server.clock.now(), LEASE_SECONDS)
+    await server.db.update(databases).set({ busyUntil })
+    return rows
+  }
+  const select = vi
+    .spyOn(server.db, 'select')
+    .mockImplementationOnce(() => ({ from: () => ({ where: startTest }) }) as never)
+  onTestFinished(() => select.mockRestore())
+  await endInterruptedTests(server)
+  expect(select).toHaveBeenCalled()
+  expect(await state()).toBe('testing')
 })
 
 test('a test that could not begin leaves a draft', async ({ shop: { ada, path, state } }) => {

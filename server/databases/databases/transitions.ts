@@ -80,9 +80,9 @@ const temporary: ReadonlySet<ConnectionFault> = new Set([
   'host_refused',
   'tls_required',
   'too_slow',
+  'pooler',
+  'unsupported_plugin',
   // PostgreSQL reports them after it has accepted the password, and a database may be restored every night.
   'no_such_database',
   'no_connect_privilege',
-  'pooler',
-  'unsupported_plugin',
 ])

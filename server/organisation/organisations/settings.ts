@@ -61,7 +61,7 @@ export async function changeSettings(
       (name) => !isDeepStrictEqual(before[name], after[name]),
     )
     if (access.partnerId !== undefined && names.some((name) => name !== 'name'))
-      await refuseUnlessHeld(tx, organisationId)
+      await refuseIfItHasMembers(tx, organisationId)
     refuseOverwriting(names, { before, expected })
     if (names.includes('second_factor') && after.second_factor !== 'nobody')
       await refuseOwnLockOut(tx, accountId)
@@ -90,7 +90,7 @@ export async function changeSettings(
  * The other settings decide who gets in and on whose behalf it pays, also after the relationship with the partner. Until
  * an organisation that the partner created has a member of its own, nobody else could choose them.
  */
-async function refuseUnlessHeld(tx: Db, organisationId: string) {
+async function refuseIfItHasMembers(tx: Db, organisationId: string) {
   const [own] = await tx
     .select({ id: members.accountId })
     .from(members)

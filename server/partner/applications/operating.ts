@@ -10,7 +10,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { partnerEmails } from '../emails.ts'
-import { addPartner } from '../partners/operating.ts'
+import { addPartner } from '../operating/partners.ts'
 import { partnerApplications } from '../schema.ts'
 
 type Operating = Pick<Context, 'db' | 'clock' | 'keys'>

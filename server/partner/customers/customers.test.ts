@@ -19,7 +19,7 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
-import { addPartner, removePartner } from '../partners/operating.ts'
+import { addPartner, removePartner } from '../operating/partners.ts'
 import { partnerCustomers } from '../schema.ts'
 import { aPartner } from '../testing-partner.ts'
 

@@ -25,6 +25,7 @@ import {
   readPayer,
   type Relation,
 } from './customers.ts'
+import { endRelationOf, isPendingFor } from './purge.ts'
 
 /**
  * Ends the relationship with a customer, who keeps everything. An organisation that nobody has taken over is deleted,
@@ -50,9 +51,6 @@ export const endByCustomer = (context: Context, acting: Acting) =>
     return relation
   })
 
-const isPendingFor = (customerId: string) =>
-  and(eq(partnerRequests.customerId, customerId), eq(partnerRequests.state, 'pending'))
-
 /** `lock` returns the relationship, which nobody else changes until the end of the transaction. */
 async function end(
   context: Context,
@@ -66,13 +64,9 @@ async function end(
     const { id, state, partnerId, customerId } = await lock(tx)
     const at = clock.now()
     const [partner, organisation] = [await readName(tx, partnerId), await readName(tx, customerId)]
-    await tx
-      .update(partnerCustomers)
-      .set({ state: 'ended', endedAt: at, role: null })
-      .where(eq(partnerCustomers.id, id))
-    await tx.update(partnerRequests).set({ state: 'revoked' }).where(isPendingFor(customerId))
     const wasPaid = (await readPayer(tx, { id })) === 'partner'
-    await endPaying(tx, { id, customerId }, at)
+    await endRelationOf(tx, { organisationId: customerId, at })
+    await clearPayer(tx, customerId, at)
     if (wasPaid)
       await auditBoth(
         within,
@@ -169,16 +163,17 @@ export async function auditBoth(
     kind,
     detail,
   }: {
-    accountId: string
-    caller: Acting['caller']
+    /** Without them, the operator did it. */
+    accountId?: string
+    caller?: Acting['caller']
     side: CustomerSide
     kind: AuditKind & `CUSTOMER_${string}`
     detail: Record<string, string>
   },
 ) {
-  const { address: _, userAgent: __, ...elsewhere } = caller
+  const { address: _, userAgent: __, ...elsewhere } = caller ?? {}
   const callerIn = (log: CustomerSide) => (log === side ? caller : elsewhere)
-  const about = { at, accountId }
+  const about = { at, ...(accountId && { accountId }) }
   const partner = await readName(db, partnerId)
   const customer = await readName(db, customerId)
   await audit(db, kind, {

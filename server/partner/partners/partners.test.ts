@@ -3,11 +3,13 @@ import { expect } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { NotDone } from '../../billing/operating/operations.ts'
+import { payers } from '../../billing/schema.ts'
 import { demo, makeDemoAccount } from '../../demo-account.ts'
-import { organisations } from '../../organisation/schema.ts'
+import { members, organisations } from '../../organisation/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { test } from '../../testing/test.ts'
+import { addPartner, removePartner } from '../operating/partners.ts'
 import { partnerCustomers } from '../schema.ts'
-import { addPartner, removePartner } from './operating.ts'
 import { listPartners, readCommission } from './partners.ts'
 
 test('the operator makes an organisation a partner, changes its commission, and ends it without customers', async ({
@@ -38,7 +40,17 @@ test('the operator makes an organisation a partner, changes its commission, and 
   const bob = await server.join('bob@example.com')
   const relation = { partnerId: ada.organisationId, customerId: bob.organisationId }
   const facts = { state: 'active', addedAt: clock.now() } as const
-  await db.insert(partnerCustomers).values({ ...relation, ...facts })
+  await db.insert(partnerCustomers).values({ ...relation, ...facts, role: 'admin' })
+  await db.insert(members).values({
+    organisationId: bob.organisationId,
+    accountId: ada.accountId,
+    role: 'admin',
+    partnerId: ada.organisationId,
+    joinedAt: clock.now(),
+  })
+  await db
+    .insert(payers)
+    .values({ organisationId: bob.organisationId, payerId: ada.organisationId, since: clock.now() })
   expect((await ada.get('/v1/partner/customers')).body.data).toMatchObject([
     { id: bob.organisationId, state: 'active' },
   ])
@@ -50,6 +62,13 @@ test('the operator makes an organisation a partner, changes its commission, and 
   await removePartner(server, ada.organisationId)
   await setDeleted(null)
   expect((await bob.get('/v1/organisation/partner')).body.data).toBeNull()
+  expect(await db.select().from(partnerCustomers)).toMatchObject([{ state: 'ended', role: null }])
+  expect(await db.$count(members, eq(members.partnerId, ada.organisationId))).toBe(0)
+  expect(await db.$count(payers)).toBe(0)
+  const ends = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'CUSTOMER_END'))
+  expect(ends.map(({ organisationId }) => organisationId).toSorted()).toEqual(
+    [ada.organisationId, bob.organisationId].toSorted(),
+  )
   expect(await read()).toEqual({ status: 404, is: false })
   expect(await server.auditKinds()).toEqual(
     expect.arrayContaining(['PARTNER_ADD', 'PARTNER_REMOVE']),

@@ -6,11 +6,13 @@ import { THEME_HOST_LOST_DAYS, THEME_HOSTS_MAX } from '../../../contract/partner
 import type { Access } from '../../organisation/access/access.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { mailOwners } from '../../organisation/members/service.ts'
+import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { isFailure } from '../../platform/dns/ask-any.ts'
 import { iterate, startSearch } from '../../platform/dns/iterate.ts'
 import { dataIn } from '../../platform/dns/message.ts'
 import { resolve } from '../../platform/dns/resolve.ts'
@@ -20,8 +22,9 @@ import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { partnerEmails } from '../emails.ts'
 import { findTheme } from './find-theme.ts'
 import { hostOf, targetOf } from './host-of.ts'
+import { isShown } from './is-shown.ts'
 import { themeLimits } from './limits.ts'
-import { themeHosts } from './schema.ts'
+import { themeHosts, themes } from './schema.ts'
 import { changeTheme, refuseArchived, type Theming } from './service.ts'
 
 type Row = typeof themeHosts.$inferSelect
@@ -83,9 +86,14 @@ export async function checkHost(
     acting.caller,
   )
   const shown = hostOf(row, context.config)
-  const { found } = await lookUp(context.outbound, shown)
+  const { found, isKnown } = await lookUp(context.outbound, shown)
   const verifiedAt = context.clock.now()
   if (row.verifiedAt) {
+    if (!isKnown)
+      throw new Refusal(
+        'connection_failed',
+        `The records of ${row.host} could not be looked up. Try again in a few minutes.`,
+      )
     await noteRecords(context.db, row, { found, at: verifiedAt })
     return { ...shown, ...found }
   }
@@ -138,9 +146,11 @@ export async function recheckHosts(context: Theming & Pick<Dependencies, 'outbou
     ),
   )
   const due = await db
-    .select()
+    .select({ id: themeHosts.id })
     .from(themeHosts)
-    .where(isDue)
+    .innerJoin(themes, eq(themes.id, themeHosts.themeId))
+    .innerJoin(organisations, eq(organisations.id, themes.organisationId))
+    .where(and(isDue, isShown))
     .orderBy(asc(themeHosts.verifiedAt), asc(themeHosts.id))
     .limit(CHECKED_AT_ONCE)
   for (const { id } of due) {
@@ -152,7 +162,6 @@ export async function recheckHosts(context: Theming & Pick<Dependencies, 'outbou
       .returning()
     if (!row) continue
     const { found, isKnown } = await lookUp(context.outbound, hostOf(row, context.config))
-    // Perhaps this server has no network.
     if (!isKnown) continue
     const since = await noteRecords(db, row, { found, at })
     if (since && since <= secondsAfter(at, -THEME_HOST_LOST_DAYS * DAY_SECONDS))
@@ -176,6 +185,10 @@ async function loseHost(context: Theming, { id, organisationId, host }: Row) {
   outbox.wake()
 }
 
+/**
+ * Which of a host's records exist. Unless `isKnown`, one may exist that no name server replied about: perhaps this server
+ * has no network.
+ */
 async function lookUp(
   { dns, resolve: resolveTarget }: Outbound,
   {
@@ -187,12 +200,11 @@ async function lookUp(
 ) {
   const search = startSearch(dns)
   const texts = await resolve(search, txt_name, 'TXT')
-  const isKnown = texts !== null
   const has_txt = (texts ?? []).some((parts) => Buffer.concat(parts).toString() === txt_value)
   const { reply } = await iterate(search, { name: host, type: 'CNAME' })
   const aliases = reply.kind === 'answer' ? dataIn(reply, 'CNAME') : []
   if (aliases.some((alias) => alias.toLowerCase().replace(/\.$/, '') === target)) {
-    return { isKnown, found: { has_txt, points_here: true } }
+    return { isKnown: texts !== null, found: { has_txt, points_here: true } }
   }
   const [v4, v6, own] = await Promise.all([
     resolve(search, host, 'A'),
@@ -200,6 +212,9 @@ async function lookUp(
     resolveTarget(target).catch((): string[] => []),
   ])
   const points_here = [...(v4 ?? []), ...(v6 ?? [])].some((address) => own.includes(address))
+  const isPlaceKnown =
+    points_here || (!isFailure(reply) && v4 !== null && v6 !== null && own.length > 0)
+  const isKnown = texts !== null && (!has_txt || isPlaceKnown)
   return { isKnown, found: { has_txt, points_here } }
 }
 

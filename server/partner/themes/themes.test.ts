@@ -7,7 +7,7 @@ import { anOrganisation, outcomeOf } from '../../organisation/testing-organisati
 import { SMALL_PNG } from '../../testing/api-examples.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { addPartner } from '../partners/operating.ts'
+import { addPartner } from '../operating/partners.ts'
 import { partnerCustomers } from '../schema.ts'
 import { themeFiles, themeVersions } from './schema.ts'
 

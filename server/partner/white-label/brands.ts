@@ -6,6 +6,7 @@ import type { Brand, Brands } from '../../platform/brand/brand.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
 import { partnerCustomers } from '../schema.ts'
+import { isShown } from '../themes/is-shown.ts'
 import { themeCustomers, themeHosts, themes, themeVersions } from '../themes/schema.ts'
 import { filePath } from '../themes/theme-css.ts'
 
@@ -43,13 +44,6 @@ export const brands: Brands = {
     return withHost(db, rows[0])
   },
 }
-
-/** Only while its owner is a partner. */
-const isShown = and(
-  isNull(themes.archivedAt),
-  isNotNull(organisations.partnerSince),
-  isNull(organisations.deletedAt),
-)
 
 /** Until either side ends the relationship. */
 const isCustomer = and(

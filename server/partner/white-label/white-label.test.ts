@@ -14,10 +14,10 @@ import { DAY_SECONDS } from '../../platform/clock.ts'
 import { first, second, startSmallInternet } from '../../testing/small-internet.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
-import { addPartner, removePartner } from '../partners/operating.ts'
+import { addPartner, removePartner } from '../operating/partners.ts'
 import { partnerCustomers } from '../schema.ts'
 import { recheckHosts } from '../themes/hosts.ts'
-import { themeHosts } from '../themes/schema.ts'
+import { themeHosts, themes } from '../themes/schema.ts'
 
 const HOST = 'login.example.com'
 const SECOND = 'console.example.com'
@@ -178,6 +178,66 @@ describe('a host name', () => {
       await recheckHosts({ ...server, outbound: { ...server.outbound, ...outbound } })
     }
     expect((await server.get(`/v1/hosts/check?domain=${HOST}`)).status).toBe(200)
+  })
+
+  test('that points here by address stays in use while the console’s own address can’t be found', async ({
+    themed: server,
+  }) => {
+    const { addHost } = await aPartner(server)
+    const whenResolving = (resolve: () => Promise<string[]>) => ({
+      ...server,
+      outbound: { ...server.outbound, resolve },
+    })
+    const { id } = await addHost('elsewhere.example.com')
+    const verifiedAt = server.clock.now()
+    await server.db.update(themeHosts).set({ verifiedAt }).where(eq(themeHosts.id, id))
+    for (const _ of [1, 2, 3, 4, 5]) {
+      server.clock.advance(DAY_SECONDS + 1)
+      await recheckHosts(whenResolving(() => Promise.reject(new Error('no network'))))
+      await recheckHosts(whenResolving(() => Promise.resolve([])))
+    }
+    expect(await server.db.select().from(themeHosts)).toMatchObject([
+      { verifiedAt, missingSince: null },
+    ])
+  })
+
+  test('that nothing can be found out about is neither missing nor ready', async ({
+    themed: server,
+    onTestFinished,
+  }) => {
+    const { addHost, ada, path } = await aPartner(server)
+    const { id } = await addHost(HOST)
+    const silent = await startSmallInternet({
+      trouble: { [first]: () => 'garbage', [second]: () => 'garbage' },
+    })
+    onTestFinished(silent.close)
+    Object.assign(server.outbound, silent.outbound)
+    const checked = await ada.post(`${path}/hosts/${id}/check`)
+    expect(outcomeOf(checked)).toEqual([409, 'connection_failed'])
+    expect(await server.db.select().from(themeHosts)).toMatchObject([
+      { verifiedAt: expect.any(Date), missingSince: null },
+    ])
+  })
+
+  test('isn’t checked while its theme is archived or its owner is no partner', async ({
+    themed: server,
+  }) => {
+    const { addHost, organisationId } = await aPartner(server)
+    await addHost(HOST)
+    await server.db.update(themeHosts).set({ token: 'b'.repeat(40) })
+    const before = (await server.db.select().from(themeHosts))[0]
+    await server.db.update(themes).set({ archivedAt: server.clock.now() })
+    const recheckForDays = async () => {
+      for (const _ of [1, 2, 3, 4, 5]) {
+        server.clock.advance(DAY_SECONDS + 1)
+        await recheckHosts(server)
+      }
+    }
+    await recheckForDays()
+    await server.db.update(themes).set({ archivedAt: null })
+    await removePartner(server, organisationId)
+    await recheckForDays()
+    expect(await server.db.select().from(themeHosts)).toEqual([before])
   })
 
   test('is in the address of the link preview’s picture', async ({ themed: server }) => {

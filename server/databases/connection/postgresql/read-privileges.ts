@@ -23,7 +23,7 @@ select exists (
 exists (
   select from pg_catalog.pg_roles r
   where pg_catalog.pg_has_role(r.oid, 'member')
-    and (r.rolcreaterole or r.rolreplication or r.rolbypassrls
+    and (r.rolcreaterole or r.rolreplication
       or r.rolname in ('pg_read_all_data', 'pg_write_all_data'))
 ) or exists (
   select from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace

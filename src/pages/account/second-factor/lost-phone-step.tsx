@@ -120,7 +120,7 @@ type WaitingProps = { ref: Ref<HTMLDivElement>; email: string; endsAt: string }
 
 const Waiting = ({ ref, email, endsAt }: WaitingProps) => (
   <div ref={ref} tabIndex={-1} className="grid gap-4">
-    <Alert tone="info" title="Your second factor will be removed in three days">
+    <Alert tone="info" title="Your second factor will be removed">
       You can sign in from <Time at={endsAt} format="date-time" locale={englishOfBrowser()} />, with
       your password and a code that we send to {email}.
     </Alert>

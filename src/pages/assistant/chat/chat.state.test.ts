@@ -62,7 +62,8 @@ test('a question that couldn’t be sent is kept, so that it can be retried', ()
 test('a question that was stopped before its answer began is kept', () => {
   expect(after(asked, { type: 'stopped' })).toMatchObject({
     phase: 'idle',
-    problem: expect.any(String),
+    problem: undefined,
+    isStopped: true,
     pending: { question: attackQuestion.text },
   })
 })

@@ -2,11 +2,11 @@ import type { AskEvent } from '../../../../contract/assistant/conversation.ts'
 import type { Answer, Message } from '../../../../contract/assistant/message.ts'
 import type { Proposal } from '../../../../contract/assistant/proposal.ts'
 
-/** A question on its way: which one it replaces, and the page that it is about. */
+/** A question on its way: which one it replaces, and the page that it is about. Null: about none. */
 export type Asking = {
   question: string
   replaces?: string | undefined
-  page?: string | undefined
+  page?: string | null | undefined
 }
 
 /** The messages of a conversation, and what happens now. */
@@ -19,6 +19,8 @@ type ChatState = {
   reads: string | undefined
   /** Why the last question could not be sent, or its answer didn't arrive. */
   problem: string | undefined
+  /** The person stopped the pending question before its answer began. */
+  isStopped: boolean
   /** What was asked, until the server has it. */
   pending: Asking | undefined
 }
@@ -29,6 +31,7 @@ export const emptyChat: ChatState = {
   phase: 'idle',
   reads: undefined,
   problem: undefined,
+  isStopped: false,
   pending: undefined,
 }
 
@@ -41,8 +44,6 @@ export type ChatEvent =
   | { type: 'stopped' }
   | { type: 'failed'; problem: string }
   | { type: 'decided'; proposal: Proposal }
-
-const STOPPED = 'You stopped it before the answer began.'
 
 export const isRunning = (message: Message | undefined) =>
   message?.role === 'assistant' && message.state === 'running'
@@ -64,6 +65,7 @@ export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
       phase: 'sending',
       reads: undefined,
       problem: undefined,
+      isStopped: false,
       pending,
     }
   }
@@ -86,7 +88,7 @@ export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
   }
   if (event.type === 'stopped') {
     // The question may not have arrived: it is kept, like one that couldn't be sent.
-    if (state.phase === 'sending') return { ...state, phase: 'idle', problem: STOPPED }
+    if (state.phase === 'sending') return { ...state, phase: 'idle', isStopped: true }
     const stopped = withAnswer(state, (answer) => ({ ...answer, state: 'stopped' }))
     return { ...stopped, phase: 'idle', reads: undefined }
   }

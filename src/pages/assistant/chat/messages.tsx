@@ -20,12 +20,12 @@ const progressWords: Record<Answer['state'], string> = {
 }
 
 /** Asked again, a question is about the page that it was asked from, wherever the person is now. */
-const replacing = ({ id, page }: Question) => ({ replaces: id, page: page ?? undefined })
+const replacing = ({ id, page }: Question) => ({ replaces: id, page })
 
 /** The messages of a conversation. */
 export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
   const { data: status } = useQuery(assistantQuery)
-  const { messages, phase, reads, problem, pending } = state
+  const { messages, phase, reads, problem, isStopped, pending } = state
   const isBusy = phase !== 'idle'
   const rows = new Map(
     messages.flatMap((message) =>
@@ -45,6 +45,11 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
       : reads
         ? `Reading ${reads}…`
         : 'Answering…'
+  const retry = pending && (
+    <Button variant="text" onClick={() => void send(pending.question, pending)}>
+      Try again
+    </Button>
+  )
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In the sheet, the field stays in view, however far the messages are scrolled.
@@ -100,14 +105,12 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
       >
         {problem && (
           <>
-            {problem}{' '}
-            {pending && (
-              <Button variant="text" onClick={() => void send(pending.question, pending)}>
-                Try again
-              </Button>
-            )}
+            {problem} {retry}
           </>
         )}
+      </Alert>
+      <Alert tone="info" live="polite">
+        {isStopped && <>You stopped this question before it was answered. {retry}</>}
       </Alert>
       {messages.length === 0 && !pending && status && (
         <div role="group" aria-label="Suggested questions" className="flex flex-wrap gap-2">

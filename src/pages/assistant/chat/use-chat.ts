@@ -48,8 +48,8 @@ export function useChat({
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    const about = from ?? page ?? lastPageIn(state.messages)
-    dispatch({ type: 'asked', question, replaces, page: about })
+    const about = from === undefined ? (page ?? lastPageIn(state.messages)) : from
+    dispatch({ type: 'asked', question, replaces, page: about ?? null })
     const id = state.conversationId
     try {
       const body = {

@@ -95,7 +95,7 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
           )}
         </Section>
       )}
-      <LimitsSection use={data.use} version={isCurrent && subscription ? subscription : version} />
+      <LimitsSection use={data.use} columns={limitColumns(data, { plans, version, isCurrent })} />
       {offer && !suspended && !isCurrent && !whyNotChange && whyNot === undefined && (
         <CostSummary resourceId={resource.id} offer={offer} plans={plans}>
           {({ kind }) => (
@@ -150,14 +150,35 @@ function firstOffer(
   return sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
 }
 
+type LimitColumn = Pick<PlanVersion, 'name' | 'limits'>
+
+/** The limits that apply, or would. While a plan is suspended, those are the free plan's until it is paid. */
+function limitColumns(
+  { subscription }: SubscriptionData,
+  {
+    plans,
+    version,
+    isCurrent,
+  }: { plans: readonly PlanVersion[]; version: PlanVersion | undefined; isCurrent: boolean },
+): LimitColumn[] {
+  const shown = isCurrent && subscription ? subscription : version
+  if (!shown) return []
+  const free = plans.find(({ prices }) => prices.length === 0)
+  if (subscription?.state !== 'suspended' || !free) return [shown]
+  return [
+    { name: `Now (${free.name})`, limits: free.limits },
+    { name: `${shown.name}, after paying`, limits: shown.limits },
+  ]
+}
+
 function LimitsSection({
   use,
-  version,
+  columns,
 }: {
   use: readonly LimitUse[]
-  version: Pick<PlanVersion, 'name' | 'limits'> | undefined
+  columns: readonly LimitColumn[]
 }) {
-  if (!version) return null
+  if (columns.length === 0) return null
   return (
     <Section title="Limits and today’s use">
       <Table caption="Plan limits and today’s use" isCaptionHidden>
@@ -165,7 +186,11 @@ function LimitsSection({
           <TableRow place="head">
             <TableHeader>Limit</TableHeader>
             <TableHeader align="end">Today</TableHeader>
-            <TableHeader align="end">{version.name}</TableHeader>
+            {columns.map(({ name }) => (
+              <TableHeader key={name} align="end">
+                {name}
+              </TableHeader>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -175,7 +200,11 @@ function LimitsSection({
               <TableCell align="end">
                 {limit === 'attacks_kept_days' ? '–' : figure(used)}
               </TableCell>
-              <TableCell align="end">{limitText(limit, version.limits[limit])}</TableCell>
+              {columns.map(({ name, limits }) => (
+                <TableCell key={name} align="end">
+                  {limitText(limit, limits[limit])}
+                </TableCell>
+              ))}
             </TableRow>
           ))}
         </TableBody>

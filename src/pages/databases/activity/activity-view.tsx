@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
@@ -26,20 +27,25 @@ export function ActivityView({ database }: { database: ReachedDatabase }) {
   const isShipping = search.get('ship-logs') === '1'
   const filter = { database_id: database.id, ...(action !== 'all' && { rule_action: action }) }
   const { data, hasNextPage } = useInfiniteQuery(databaseActivityQuery(filter))
+  // The control that was just used keeps the focus.
+  const [hasChosen, setHasChosen] = useState(false)
   const isEmpty =
     action === 'all' && !hasNextPage && data?.pages.every(({ data: rows }) => rows.length === 0)
   const ship = () => change({ 'ship-logs': '1' })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SeesOnlyNote />
-      {!isEmpty && (
+      {(!isEmpty || hasChosen) && (
         <div className="flex flex-wrap items-center gap-4">
           <SegmentedControl<Shown>
             legend="Filter activity"
             isLegendHidden
             options={shown}
             value={action}
-            onValueChange={(next) => change({ action: next === 'all' ? null : next })}
+            onValueChange={(next) => {
+              setHasChosen(true)
+              change({ action: next === 'all' ? null : next })
+            }}
           />
           <Button variant="secondary" onClick={ship}>
             Ship logs

@@ -49,8 +49,8 @@ function AlertsForm({
       <Form onSubmit={form.onSubmit}>
         <HelpBeside>
           <Fieldset
-            legend="Email everyone who can change this database about"
-            hint="Under Notifications, each person chooses which of these to receive by email and which to see in the console."
+            legend="Alerts by email"
+            hint="Sent to everyone who can change this database. Each person can turn them off under Notifications."
           >
             {databaseAlertKinds.map((kind) => (
               <Checkbox
@@ -64,7 +64,7 @@ function AlertsForm({
             ))}
           </Fieldset>
           <Text tone="muted" className="max-w-2xl">
-            They are also emailed when the database is removed or restored.{' '}
+            An email is also sent when the database is removed or restored.{' '}
             <Link asChild>
               <RouterLink to="/notifications?tab=settings">Choose notifications</RouterLink>
             </Link>

@@ -64,6 +64,11 @@ export function AllowedStatements({
     // The focused button is gone.
     learnButton.current?.focus()
   }
+  const onShowNew = () => {
+    showNew()
+    // This button will be gone.
+    learnButton.current?.focus()
+  }
   const onError = failed('The allowed statements could not be changed')
   const isLearning = rules.learning_until !== null
   const changeLearning = () =>
@@ -90,7 +95,7 @@ export function AllowedStatements({
           </>
         )}
       </Text>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <RefusableButton
           ref={learnButton}
           variant="secondary"
@@ -105,15 +110,13 @@ export function AllowedStatements({
             Forget all
           </RefusableButton>
         )}
-      </div>
-      {newCount > 0 && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Text role="status">{counted(newCount, 'new statement')}</Text>
-          <Button variant="secondary" onClick={showNew}>
+        <Text role="status">{newCount > 0 && counted(newCount, 'new statement')}</Text>
+        {newCount > 0 && (
+          <Button variant="secondary" onClick={onShowNew}>
             Show new statements
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {list.length > 0 && (
         <>
           <ProposedTable

@@ -128,7 +128,7 @@ function PendingOffer({
           </Text>
         </Description>
         <Description term="Invited by">
-          {invitedBy ? <bdi>{invitedBy}</bdi> : 'Deleted account'}
+          {invitedBy ? <bdi>{invitedBy}</bdi> : 'A former member'}
         </Description>
         <Description term="Your account">
           <bdi>{email}</bdi>

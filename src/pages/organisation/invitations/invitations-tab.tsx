@@ -57,7 +57,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'by',
     header: 'Invited by',
-    cell: ({ invited_by: name }) => (name ? <bdi>{name}</bdi> : 'Deleted account'),
+    cell: ({ invited_by: name }) => (name ? <bdi>{name}</bdi> : 'A former member'),
   },
 ]
 const filters = [

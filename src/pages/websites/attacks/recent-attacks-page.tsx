@@ -86,7 +86,11 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
         <NoAttacks
           hasWebsites={hasWebsites !== false}
           periodName={search.periodName}
-          onPeriod={search.setPeriodName}
+          onPeriod={(name) => {
+            search.setPeriodName(name)
+            // The pressed button may disappear.
+            document.querySelector<HTMLElement>('h1')?.focus()
+          }}
           onShip={() => search.setShipping(true)}
         />
       )}

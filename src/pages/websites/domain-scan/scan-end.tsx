@@ -98,18 +98,20 @@ export function outcomeInWords({ display_name: name }: Domain, scan: Scan): Outc
 
 const movedTtlsInWords = (count: number) => `${counted(count, 'record')} with a different TTL`
 
-const reasons: Record<ScanTrouble, string> = {
-  timeout: 'timed out',
-  refused: 'were refused',
-  servfail: 'returned an error (SERVFAIL)',
-  not_authoritative: 'reached servers that don’t serve the zone',
-  malformed: 'got an unreadable reply',
+const reasons: Record<ScanTrouble, (count: number) => string> = {
+  timeout: () => 'timed out',
+  refused: (count) => (count === 1 ? 'was refused' : 'were refused'),
+  servfail: () => 'returned an error (SERVFAIL)',
+  not_authoritative: () => 'reached servers that don’t serve the zone',
+  malformed: () => 'got an unreadable reply',
 }
 
 function unansweredInWords(unanswered: Scan['unanswered']) {
   const counts = Object.entries(unanswered)
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
-  const parts = counts.map(([trouble, count]) => `${count} ${reasons[trouble as ScanTrouble]}`)
+  const parts = counts.map(
+    ([trouble, count]) => `${count} ${reasons[trouble as ScanTrouble](count)}`,
+  )
   const all = new Intl.ListFormat('en').format(parts)
   return `${counted(total, 'query', 'queries')} failed: ${all}.`
 }

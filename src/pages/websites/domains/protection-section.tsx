@@ -17,7 +17,6 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
-import { isPaused } from './is-paused.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { modeInWords, modeWords, underAttackWords, WHEN_IT_HOLDS } from './protection-words.ts'
 
@@ -67,7 +66,7 @@ function QuickToggles({
 
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      {isPaused(state, protection) ? (
+      {isOff ? (
         <Alert tone="critical" title="Protection is paused">
           {modeWords.off.description}
         </Alert>

@@ -181,6 +181,14 @@ const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
   </Section>
 )
 
+/** Only what is left to do at the registrar can have changed. */
+function resultInWords(now: NameServers['check'], before: NameServers['check']) {
+  if (now?.failure) return 'The check was inconclusive'
+  const isDone = now?.name_servers.every(({ state }) => state === 'ours' || state === 'no_answer')
+  const isUnchanged = !isDone && isSame(now?.name_servers, before?.name_servers)
+  return isUnchanged ? 'Checked: nothing has changed yet' : 'Checked'
+}
+
 function CheckNow({ domain, check }: { domain: Domain; check: NameServers['check'] }) {
   const { mutate, isPending } = useCheckNameServers(domain.id)
   const whyNot = useWhyNotOn(domain.id, 'resource.change')
@@ -197,9 +205,7 @@ function CheckNow({ domain, check }: { domain: Domain; check: NameServers['check
         mutate(undefined, {
           onSuccess: ({ data }) =>
             showToast({
-              title: isSame(data.check?.name_servers, check?.name_servers)
-                ? 'Checked: nothing has changed yet'
-                : 'Checked',
+              title: resultInWords(data.check, check),
             }),
           onError: failed('The name servers could not be checked'),
         })

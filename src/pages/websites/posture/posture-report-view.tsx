@@ -41,7 +41,7 @@ export function PostureReportView({
   return (
     <>
       {unseen && (
-        <Alert tone="caution" title="The website could not be reached">
+        <Alert tone="caution" title="The website could not be checked">
           {unseen.finding} Checks that depend on it were not run, so there is no grade.
         </Alert>
       )}

@@ -195,7 +195,7 @@ export const LostPhoneWaits: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Can’t use any of these?' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a code to my email' }))
-    const result = await canvas.findByText('Your second factor will be removed in three days')
+    const result = await canvas.findByText('Your second factor will be removed')
     await expect(result).toBeVisible()
     await waitFor(() => expect(document.activeElement).toContainElement(result))
   },

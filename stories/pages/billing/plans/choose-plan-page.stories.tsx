@@ -94,6 +94,8 @@ export const Suspended: Story = {
     ).toBeVisible()
     const pay = canvas.getByRole('link', { name: 'Pay and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
+    await expect(canvas.getByRole('columnheader', { name: 'Now (Free)' })).toBeVisible()
+    await expect(canvas.getByRole('columnheader', { name: 'Business, after paying' })).toBeVisible()
     // Another plan can be chosen after that.
     await expect(canvas.queryByRole('heading', { name: 'Plans' })).toBeNull()
   },

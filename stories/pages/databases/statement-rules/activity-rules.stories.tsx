@@ -310,6 +310,21 @@ export const AllowsOnlyWhatWasRead: Story = {
   },
 }
 
+export const ShownStatementsKeepFocus: Story = {
+  tags: ['behaviour'],
+  parameters: {
+    picture: false,
+    msw: [...meta.parameters.msw, responses('POST /v1/database/{id}/learning', { data: arrived })],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const learn = await canvas.findByRole('button', { name: 'Stop learning' })
+    await userEvent.click(learn)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show new statements' }))
+    await expect(canvas.getByText('delete from customers')).toBeVisible()
+    await expect(learn).toHaveFocus()
+  },
+}
+
 /** A viewer sees the rules, and why they can't change them. */
 export const NotAllowed: Story = {
   parameters: {

@@ -153,6 +153,17 @@ export const EmptyPeriod: Story = {
   },
 }
 
+export const LongerPeriodKeepsFocus: Story = {
+  tags: ['behaviour'],
+  parameters: { picture: false, msw: [isAda, hasWebsite, ...quiet] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: 'Show attacks in the last 7 days' }),
+    )
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus()
+  },
+}
+
 export const NoLogsYet: Story = {
   parameters: {
     picture: false,

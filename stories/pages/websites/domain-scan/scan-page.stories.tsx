@@ -85,14 +85,16 @@ export const PartlyScanned: Story = {
       has({
         ...doneScan,
         state: 'partial',
-        unanswered: { timeout: 12, servfail: 3 },
+        unanswered: { timeout: 12, servfail: 3, refused: 1 },
         moved_ttls: 2,
       }),
     ],
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/15 queries failed: 12 timed out and 3 returned an error/),
+      await canvas.findByText(
+        /16 queries failed: 12 timed out, 3 returned an error \(SERVFAIL\), and 1 was refused/,
+      ),
     ).toBeVisible()
     await expect(canvas.getByText('2 records with a different TTL')).toBeVisible()
   },

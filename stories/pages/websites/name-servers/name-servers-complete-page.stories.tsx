@@ -85,6 +85,34 @@ export const NothingHasChanged: Story = {
   },
 }
 
+export const CheckedInconclusive: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...stands(changedAway),
+      responses('POST /v1/domain/{id}/name-servers/check', { data: changedAway }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }))
+    await expect(await screen.findByText('The check was inconclusive')).toBeVisible()
+  },
+}
+
+export const CheckedNotResponding: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...stands(notResponding),
+      responses('POST /v1/domain/{id}/name-servers/check', { data: notResponding }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }))
+    await expect(await screen.findByText('Checked')).toBeVisible()
+  },
+}
+
 /** There is nothing left to do at the registrar. */
 export const SetNotResponding: Story = {
   parameters: { msw: stands(notResponding) },

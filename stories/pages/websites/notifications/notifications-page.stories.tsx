@@ -38,7 +38,7 @@ const notifications = [
     database_id: '5b2a4a52-6a5c-4a3e-8a55-0f0a6c1d7e01',
     changes: [
       { what: 'More than one superuser can sign in', before: 'none', after: 'eve' },
-      { what: 'TLS is off', before: 'TLSv1.3', after: 'none' },
+      { what: 'TLS is off', before: 'none', after: 'ssl' },
     ],
   },
   happened(10, '2026-01-15T11:02:00Z', {

@@ -157,7 +157,7 @@ export const CheckedRecently: Story = {
 export const WebsiteUnreachable: Story = {
   parameters: { msw: has(unreachableReport) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The website could not be reached')).toBeVisible()
+    await expect(await canvas.findByText('The website could not be checked')).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent('None')
   },
 }

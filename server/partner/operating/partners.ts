@@ -2,17 +2,18 @@ import { and, eq, ne } from 'drizzle-orm'
 
 import { NotDone } from '../../billing/operating/operations.ts'
 import { clearPayer } from '../../billing/parties/payer.ts'
-import { databaseIngestKeys } from '../../databases/schema.ts'
 import { lockOrganisation } from '../../organisation/access/lock-organisation.ts'
 import { readName } from '../../organisation/organisations/name.ts'
-import { members, organisations } from '../../organisation/schema.ts'
+import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { ingestKeys } from '../../websites/schema/attacks.ts'
+import { readPayer } from '../customers/customers.ts'
+import { auditBoth, removePeople } from '../customers/end.ts'
+import { endRelationOf } from '../customers/purge.ts'
+import { readCommission } from '../partners/partners.ts'
 import { partnerCommissions, partnerCustomers } from '../schema.ts'
-import { readCommission } from './partners.ts'
 
 type Operating = Pick<Context, 'db' | 'clock'>
 
@@ -58,7 +59,11 @@ export const removePartner = ({ db, clock }: Operating, organisationId: string):
       ne(partnerCustomers.state, 'ended'),
     )
     const current = await tx
-      .select({ id: partnerCustomers.customerId, deletedAt: organisations.deletedAt })
+      .select({
+        id: partnerCustomers.id,
+        customerId: partnerCustomers.customerId,
+        deletedAt: organisations.deletedAt,
+      })
       .from(partnerCustomers)
       .innerJoin(organisations, eq(organisations.id, partnerCustomers.customerId))
       .where(isCurrent)
@@ -67,14 +72,21 @@ export const removePartner = ({ db, clock }: Operating, organisationId: string):
       throw new NotDone(`${name} still has customers: ${customers}. End those relationships first.`)
     const at = clock.now()
     // Nobody could end those with deleted organisations, which may be restored later.
-    for (const { id } of current) await clearPayer(tx, id, at)
-    await tx
-      .update(partnerCustomers)
-      .set({ state: 'ended', endedAt: at, role: null, payOfferedAt: null })
-      .where(isCurrent)
-    await tx.delete(members).where(eq(members.partnerId, organisationId))
-    await tx.delete(ingestKeys).where(eq(ingestKeys.madeThrough, organisationId))
-    await tx.delete(databaseIngestKeys).where(eq(databaseIngestKeys.madeThrough, organisationId))
+    for (const { id, customerId } of current) {
+      const relation = { at, partnerId: organisationId, customerId }
+      const side = 'partner'
+      const wasPaid = (await readPayer(tx, { id })) === 'partner'
+      await endRelationOf(tx, { organisationId: customerId, at })
+      await clearPayer(tx, customerId, at)
+      await removePeople(tx, relation)
+      if (wasPaid)
+        await auditBoth({ db: tx }, relation, {
+          side,
+          kind: 'CUSTOMER_PAY_END',
+          detail: { side, was: 'partner' },
+        })
+      await auditBoth({ db: tx }, relation, { side, kind: 'CUSTOMER_END', detail: { side } })
+    }
     await tx
       .update(organisations)
       .set({ partnerSince: null })
