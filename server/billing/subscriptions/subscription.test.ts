@@ -164,11 +164,11 @@ test('a failed payment is retried on days 1, 3, 5 and 7, and then the subscripti
 
 test('a late attempt postpones the next one only if less than a day would be left', () => {
   const due = startPaid(basic, start).period.endsAt
-  const nextAfter = (days: number) =>
+  const nextAfter = (attemptedDays: number) =>
     nextDue(
       paymentFailed(
         paymentFailed(startPaid(basic, start), due),
-        secondsAfter(due, days * DAY_SECONDS),
+        secondsAfter(due, attemptedDays * DAY_SECONDS),
       ),
     )?.at
   expect(nextAfter(1.9)).toEqual(secondsAfter(due, 3 * DAY_SECONDS))

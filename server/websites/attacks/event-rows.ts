@@ -40,7 +40,7 @@ export const eventColumns: readonly Column[] = [
   ['request_id', 'text', ({ requestId }) => requestId],
 ]
 
-const sampledNames = [
+const sampledNames = new Set([
   'action',
   'address',
   'country',
@@ -50,9 +50,9 @@ const sampledNames = [
   'rule_ids',
   'category',
   'severity',
-]
+])
 /** The columns of the sample. */
-export const sampledColumns = eventColumns.filter(([name]) => sampledNames.includes(name))
+export const sampledColumns = eventColumns.filter(([name]) => sampledNames.has(name))
 
 function withoutRules(name: 'ruleId' | 'ruleMessage' | 'excerpt') {
   return (event: ReadEvent) => (event.rules.length === 0 ? event[name] : null)

@@ -10,10 +10,12 @@ import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
 import { NothingHere } from '../system/not-found-page.tsx'
 import { BecomePartnerPage } from './applications/become-partner-page.tsx'
 
+const seesCustomers: readonly OrganisationAction[] = ['customers.see']
+
 /** A page of partners. In any other organisation, it is about becoming one; at a customer’s, there is none. */
 export function PartnerOnly({
   title,
-  actions = ['customers.see'],
+  actions = seesCustomers,
   children,
 }: {
   title: string

@@ -11,13 +11,12 @@ export function answerPart<Part>(fetchPart: () => Promise<Part>) {
     const [hasFailed, setHasFailed] = useState(false)
     const load = useCallback(() => {
       setHasFailed(false)
-      fetchPart().then(
-        (found) => {
+      void fetchPart()
+        .then((found) => {
           fetched = found
-          setPart(() => found)
-        },
-        () => setHasFailed(true),
-      )
+          return setPart(() => found)
+        })
+        .catch(() => setHasFailed(true))
     }, [])
     useEffect(() => {
       if (isNeeded) load()
