@@ -6,10 +6,11 @@ import { expect, onTestFinished } from 'vitest'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
+import { recordDispute } from '../charges/record-dispute.ts'
 import { recordRefund } from '../charges/record-refund.ts'
 import { fetchPayment } from '../paying/submit.ts'
-import { invoices, ledgerLines, payments, subscriptions } from '../schema.ts'
-import { withWebsite } from '../testing-checkout.ts'
+import { invoices, ledgerLines, paymentMethods, payments, subscriptions } from '../schema.ts'
+import { offer, withWebsite } from '../testing-checkout.ts'
 import { credit, NotDone, recordMissing, refund, replay, voidOpen } from './operations.ts'
 import { queueReconciliation, reconcile } from './reconcile.ts'
 
@@ -122,6 +123,30 @@ test('a dispute that was lost a moment ago is recorded before a refund, and not 
   const there = await get(`tpay_${(await server.db.select().from(payments))[0]?.id}`)
   expect(there.refundedMinor).toBe(595)
   expect(await balances(server)).toMatchObject({ cash: 238, receivable: 0 })
+})
+
+test('a plan ends when the bank returns what paid for its period, not what paid for an upgrade within it', async ({
+  server,
+}) => {
+  const { buy, checkOut, subscription, wait } = await withWebsite(server)
+  const first = await buy()
+  await wait(DAY_SECONDS)
+  const [method] = await server.db.select().from(paymentMethods)
+  const { body } = await checkOut({ ...offer, plan: 'business' }, method?.id)
+  const { payment: upgrade } = body.data
+  expect(upgrade).toMatchObject({ state: 'succeeded' })
+  const lose = async (id: string) => {
+    const [payment] = await server.db
+      .select({ minor: invoices.totalMinor })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .where(eq(payments.id, id))
+    const lostMinor = payment?.minor ?? 0
+    await recordDispute(server.db, id, { disputedMinor: 0, lostMinor, at: server.clock.now() })
+    return (await subscription()).subscription?.state
+  }
+  expect(await lose(upgrade.id)).toBe('active')
+  expect(await lose(first.id)).not.toBe('active')
 })
 
 test('an open invoice is voided, and a paid one credited, not the other way round', async ({

@@ -98,6 +98,16 @@ describe('emails', () => {
     ])
   })
 
+  test('a change to a yearly plan that waits for the end of the month is announced', async ({
+    server,
+  }) => {
+    const { buy, checkOut, wait } = await withWebsite(server)
+    await buy(undefined, { ...offer, plan: 'business' })
+    expect((await checkOut(YEARLY)).status).toBe(200)
+    await wait(20 * DAY_SECONDS)
+    expect((await subjects(server)).at(-1)).toBe('The plan for example.com renews soon')
+  })
+
   test('a yearly renewal is announced once, however often the plan is cancelled and kept', async ({
     server,
   }) => {

@@ -58,7 +58,7 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     const [source] = await canvas.findAllByRole('link', { name: 'Source [1]: 412 blocked' })
     await expect(source).toHaveAttribute('href', '/recent-attacks?action=blocked')
-    await expect(canvas.getByRole('heading', { name: 'Sources' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Sources' })).toBeVisible()
     await expect(canvas.getByText('More than 3 rows')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Approve' })).toBeVisible()
   },

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import {
   attackCountsQuery,
@@ -37,6 +37,7 @@ const LIVE_COUNTS_INTERVAL_MS = 30_000
  */
 export function RecentAttacksPage({ children }: { children?: ReactNode }) {
   const search = useAttackSearch()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { filter, period, isLive } = search
   const query = attackQueryOf(filter)
   const refetchInterval = isLive && LIVE_COUNTS_INTERVAL_MS
@@ -56,6 +57,7 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
   return (
     <Page
       title="Attacks"
+      headingRef={heading}
       width="full"
       description={counts.data ? attacksInWords(counts.data, when) : `Attacks ${when}.`}
       actions={
@@ -89,7 +91,7 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
           onPeriod={(name) => {
             search.setPeriodName(name)
             // The pressed button may disappear.
-            document.querySelector<HTMLElement>('h1')?.focus()
+            heading.current?.focus()
           }}
           onShip={() => search.setShipping(true)}
         />
