@@ -56,7 +56,7 @@ export function IgnoreActions({
         onClick={() =>
           unignore.mutate(undefined, {
             onSuccess: () =>
-              showToast({ tone: 'positive', title: `${title} is no longer ignored` }),
+              showToast({ tone: 'positive', title: `“${title}” is no longer ignored` }),
           })
         }
       >

@@ -148,7 +148,7 @@ export const ExpiredPurchase: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/Invoice INV-2026-000041 wasn’t paid\. It is cancelled/),
+      await canvas.findByText(/Invoice INV-2026-000041 wasn’t paid\. If you continue/),
     ).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Summary' })).toBeVisible()
   },

@@ -87,7 +87,7 @@ export const MysqlUrl: Story = {
     await userEvent.click(
       canvas.getByRole('button', { name: 'Create an account with read-only access' }),
     )
-    await expect(canvas.getAllByText(/create user `reader`@'%'/)).toHaveLength(2)
+    await expect(canvas.getAllByText(/create user `reader`@'203\.0\.113\./)).toHaveLength(2)
   },
 }
 

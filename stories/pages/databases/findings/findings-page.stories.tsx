@@ -104,7 +104,7 @@ export const IgnoredFinding: Story = {
     await expect(details.getByText(/Two are needed/)).toBeVisible()
     await userEvent.click(details.getByRole('button', { name: 'Stop ignoring' }))
     await expect(
-      await screen.findByText('More than one superuser is no longer ignored'),
+      await screen.findByText('“More than one superuser can sign in” is no longer ignored'),
     ).toBeVisible()
   },
 }

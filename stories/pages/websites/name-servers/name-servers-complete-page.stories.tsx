@@ -23,6 +23,15 @@ const stands = (data: NameServers, state: typeof example.state = 'pending_ns') =
   responses('GET /v1/domain/{id}/name-servers', { data }),
 ]
 
+const inconclusive: NameServers = {
+  ...changing,
+  check: {
+    checked_at: '2026-01-05T09:31:00.000Z',
+    name_servers: [],
+    failure: 'The parent name servers of example.com don’t respond correctly.',
+  },
+}
+
 const meta = {
   title: 'Pages/NameServersCompletePage',
   tags: ['!autodocs'],
@@ -90,7 +99,7 @@ export const CheckedInconclusive: Story = {
     picture: false,
     msw: [
       ...stands(changedAway),
-      responses('POST /v1/domain/{id}/name-servers/check', { data: changedAway }),
+      responses('POST /v1/domain/{id}/name-servers/check', { data: inconclusive }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
@@ -151,14 +160,7 @@ export const Expired: Story = {
 export const CheckInconclusive: Story = {
   parameters: {
     picture: false,
-    msw: stands({
-      ...changing,
-      check: {
-        checked_at: '2026-01-05T09:31:00.000Z',
-        name_servers: [],
-        failure: 'The parent name servers of example.com don’t respond correctly.',
-      },
-    }),
+    msw: stands(inconclusive),
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The last check was inconclusive')).toBeVisible()

@@ -106,7 +106,7 @@ export const StopsIgnoringFinding: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'CAA' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Stop ignoring' }))
-    await expect(await screen.findByText('CAA is no longer ignored')).toBeVisible()
+    await expect(await screen.findByText('“CAA” is no longer ignored')).toBeVisible()
   },
 }
 
