@@ -200,8 +200,12 @@ export const PartnerChangesOnlyName: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    const save = await canvas.findByRole('button', { name: 'Save sessions' })
-    await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'))
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Save sessions' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      ),
+    )
     await expect(canvas.getByRole('button', { name: 'Save name' })).not.toHaveAttribute(
       'aria-disabled',
       'true',
