@@ -108,15 +108,14 @@ test('two tabs work in two organisations, one of which is handed over and left, 
 test('the next sign-in starts in the organisation used last', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn('/login?next=%2Forganisation')
-  const stored = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/v1/user/preferences') &&
-      response.request().postData()?.includes('organisation_id') === true,
-  )
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Looms')
   await page.getByRole('dialog').getByRole('button', { name: 'Create organisation' }).click()
-  expect((await stored).ok()).toBe(true)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Looms')
+  // The one in use, and what the server has stored.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('parapet.organisation')))
+    .toMatch(/^\S+ (\S+) \1$/)
 
   await person.signOut()
   await person.signIn('/login?next=%2Forganisation')
