@@ -53,8 +53,8 @@ describe('the chain of the audit log', () => {
     expect(await sealAuditEvents(server)).toBeGreaterThanOrEqual(1_000)
     isSealing = false
     expect(transaction.mock.calls.length).toBeGreaterThanOrEqual(10)
-    // Two for each row of a batch.
-    expect(Math.max(...digestsBetween)).toBeLessThanOrEqual(200)
+    // Two for each row of a batch, and those of the chain's ends: never two batches.
+    expect(Math.max(...digestsBetween)).toBeLessThan(400)
     vi.restoreAllMocks()
   })
 
