@@ -1,2 +1,3 @@
-/** Shortens a word that may be megabytes long for use in a sentence. */
-export const shortened = (word: string) => (word.length > 40 ? `${word.slice(0, 40)}…` : word)
+/** Shortens a text that may be megabytes long, such as a word in a sentence. */
+export const shortened = (text: string, length = 40) =>
+  text.length > length ? `${text.slice(0, length)}…` : text

@@ -32,10 +32,21 @@ export async function leftToCredit(db: Db, invoice: Invoice): Promise<Left> {
   }
 }
 
+/** The tax of a credit note for a net amount. */
+export function creditedTax(
+  { currency, snapshot }: Pick<Invoice, 'currency' | 'snapshot'>,
+  left: Pick<Left, 'net' | 'tax'>,
+  credited: Money,
+) {
+  const rest = sumOf(currency, [left.net, negated(credited)])
+  return sumOf(currency, [left.tax, negated(taxOn(rest, snapshot.treatment))])
+}
+
 /**
  * Issues a credit note for a net amount of an invoice, for a total with tax, or for all that is left of it. The tax of
  * several notes adds up to that of a single note for their total, so that nothing remains after the last one. The
- * caller has locked the website or database. Returns undefined when nothing is left. Throws a RangeError when less is left.
+ * caller has locked the website or database. Returns undefined when nothing is left. Throws a RangeError when less is
+ * left.
  */
 export async function issueCreditNote(
   db: Db,
@@ -56,10 +67,9 @@ export async function issueCreditNote(
   if (credited.minor <= 0 || credited.minor > left.net.minor) {
     throw new RangeError(`${credited.minor} of ${left.net.minor} can't be credited`)
   }
-  const rest = sumOf(currency, [left.net, negated(credited)])
   const tax = given
     ? sumOf(currency, [given, negated(credited)])
-    : sumOf(currency, [left.tax, negated(taxOn(rest, snapshot.treatment))])
+    : creditedTax(invoice, left, credited)
   const total = sumOf(currency, [credited, tax])
   const from = invoice.issuedAt.toISOString()
   const [note] = await insertNumbered(db, { kind: 'credit_note', issuedAt: at }, [

@@ -7,7 +7,7 @@ import { ForeseenError } from '../../platform/foreseen-error.ts'
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from '../charges/open-invoice.ts'
 import { findLive, type Live, updateSubscription } from '../charges/stored-subscription.ts'
 import type { ReturnedBy } from '../invoices/snapshot.ts'
-import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
+import { creditedTax, issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money, type Money, negated, sumOf } from '../money/money.ts'
 import { applyState } from '../paying/apply-state.ts'
@@ -16,7 +16,6 @@ import type { ProviderPayment } from '../providers/provider.ts'
 import { invoices, payments, providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { ended } from '../subscriptions/subscription.ts'
-import { taxOn } from '../tax/tax.ts'
 import { queueCancelled } from '../telling/tell.ts'
 import { type Difference, reconcile } from './reconcile.ts'
 import { owedOf, returnedThere, returnOwed, upToDate } from './return-owed.ts'
@@ -53,15 +52,13 @@ async function crediting(
   if (credited.minor <= 0 || credited.minor > left.net.minor) {
     throw new NotDone(`${shown(left.net)} of ${number} is left to credit, excluding tax.`)
   }
-  const { currency } = invoice
-  const rest = sumOf(currency, [left.net, negated(credited)])
-  const tax = sumOf(currency, [left.tax, negated(taxOn(rest, invoice.snapshot.treatment))])
+  const tax = creditedTax(invoice, left, credited)
   return {
     preview: [
       `Issues a credit note for ${shown(credited)} of ${number}, and ${shown(tax)} of tax.`,
       `Its reason is “${reason}”. The subscription stays as it is.`,
     ],
-    total: sumOf(currency, [credited, tax]),
+    total: sumOf(invoice.currency, [credited, tax]),
     run: async () => {
       const note = await noteFor(context, invoice, { net: credited, reason, returnedBy })
       return `Issued ${invoiceNumber(note)}.`

@@ -1,3 +1,4 @@
+import { shortened } from '../../platform/shortened.ts'
 import type { Check, CheckResult, Finding, Query, Remedy, Row, Server } from './check.ts'
 import { printable } from './printable.ts'
 import { isTimeOut } from './query-until.ts'
@@ -47,9 +48,6 @@ function fitting(findings: readonly Finding[], left: number) {
     return free >= 0 || at === 0
   })
 }
-
-const shortened = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length)}…` : text
 
 /** A statement that is cut could do something else. */
 const shortRemedy = (remedy: Remedy): Remedy =>

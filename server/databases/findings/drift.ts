@@ -1,5 +1,6 @@
 import type { AdvisorArea } from '../../../contract/databases/advisor-areas.ts'
 import type { Drift } from '../../../contract/websites/notification.ts'
+import { shortened } from '../../platform/shortened.ts'
 import type { Check, CheckResult } from '../advisor/check.ts'
 
 /** The areas in which a change weakens a database, as opposed to its load or age. */
@@ -62,9 +63,7 @@ const isMore = (old: Found, now: Found) =>
 
 function inWords({ objects, total }: Found) {
   if (total === 0) return 'none'
-  const named = objects
-    .slice(0, MAX_NAMES)
-    .map((name) => (name.length > NAME_MAX_LENGTH ? `${name.slice(0, NAME_MAX_LENGTH)}…` : name))
+  const named = objects.slice(0, MAX_NAMES).map((name) => shortened(name, NAME_MAX_LENGTH))
   const left = total - named.length
   return named.join(', ') + (left > 0 ? ` and ${left} more` : '')
 }

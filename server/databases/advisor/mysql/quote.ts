@@ -1,4 +1,5 @@
 import { mysqlIdentifier } from '../../../../contract/databases/mysql-role.ts'
+import { shortened } from '../../../platform/shortened.ts'
 import { printable } from '../printable.ts'
 
 export { mysqlIdentifier as identifier } from '../../../../contract/databases/mysql-role.ts'
@@ -33,5 +34,5 @@ export const qualified = (...names: string[]) => names.map(mysqlIdentifier).join
 /** A value from the checked server, as evidence. */
 export const excerpt = (text: string) => {
   const visible = printable(text)
-  return visible.length > 200 ? `${visible.slice(0, 200)}…` : visible
+  return shortened(visible, 200)
 }

@@ -1,3 +1,4 @@
+import { shortened } from '../../../platform/shortened.ts'
 import { hasInvisible, printable } from '../printable.ts'
 
 const codePoint = (character: string) =>
@@ -40,5 +41,5 @@ export const shownGrantees = (roles: readonly (string | null)[]) =>
 /** An expression from the checked server, as evidence. */
 export const excerpt = (text: string) => {
   const visible = printable(text.replaceAll(/\s+/g, ' '))
-  return visible.length > 200 ? `${visible.slice(0, 200)}…` : visible
+  return shortened(visible, 200)
 }
