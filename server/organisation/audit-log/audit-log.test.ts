@@ -3,13 +3,14 @@ import { expect } from 'vitest'
 
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
-import { listAuditResponse } from '../../../contract/organisation/audit-log.ts'
+import { listAuditActorsResponse, listAuditResponse } from '../../../contract/organisation/audit-log.ts'
 import { close, newSession } from '../../account/closure/testing-closure.ts'
 import { accounts } from '../../account/schema.ts'
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
+import { apiTokens } from '../schema.ts'
 import { anOrganisation } from '../testing-organisation.ts'
 
 const path = '/v1/organisation/audit-log'
@@ -275,6 +276,58 @@ test('the filters narrow the list, and paging shows every entry once', async ({ 
   } while (cursor)
   expect(seen).toEqual([4, 3, 2, 1, 0].flatMap((number) => [`in ${number}`, `line ${number}`]))
   expect((await ada.get(`${path}?cursor=x`)).body).toMatchObject({ errors: [{ path: 'cursor' }] })
+})
+
+// The console offered the first 50 members and websites, and an auditor no website.
+test('the log can be filtered by everyone in it, also former members and revoked tokens, and an auditor finds websites too', async ({
+  server,
+}) => {
+  const { ada, add, addWebsite } = await anOrganisation(server)
+  const eve = await server.join('eve@example.net')
+  const grace = await add('grace', 'auditor')
+  const bill = await add('bill', 'billing')
+  const mary = await add('mary', 'member')
+  const gone = await add('gone', 'member')
+  await gone.post('/v1/organisation/leave')
+  await ada.post('/v1/organisation/api-tokens', { name: 'Deployments', scopes: ['audit.see'] })
+  await server.db.update(apiTokens).set({ revokedAt: server.clock.now() })
+  const [token] = await server.db.select().from(apiTokens)
+  await addWebsite('one.example.com')
+  await addWebsite('two.example.com')
+
+  const actors = async (person: typeof ada, query = '') =>
+    listAuditActorsResponse
+      .parse((await person.get(`${path}/actors?${query}`)).body)
+      .data.map(({ name }) => name)
+  const people = ['ada', 'bill', 'gone', 'grace', 'mary'].map((name) => `${name}@example.com`)
+  expect(await actors(grace)).toEqual([...people, 'Deployments'])
+  expect(await actors(ada, 'search=GONE')).toEqual(['gone@example.com'])
+  expect(await actors(ada, `id=${token?.id}`)).toEqual(['Deployments'])
+  expect(await actors(ada, `id=${eve.accountId}`)).toEqual([])
+  expect(await actors(mary)).toEqual(['mary@example.com'])
+  expect(await actors(bill)).toEqual(['bill@example.com'])
+
+  const websites = async (person: typeof ada) =>
+    (await person.get('/v1/organisation/resources?for=see')).body.data as { name: string }[]
+  expect((await websites(grace)).map(({ name }) => name)).toEqual([
+    'one.example.com',
+    'two.example.com',
+  ])
+  expect(await websites(mary)).toEqual([])
+})
+
+test('the address that somebody has after leaving finds nobody', async ({ server }) => {
+  const { ada, add } = await anOrganisation(server)
+  const gone = await add('gone', 'member')
+  await gone.post('/v1/organisation/leave')
+  await server.db
+    .update(accounts)
+    .set({ firstName: 'Gone', lastName: 'Girl', email: 'elsewhere@example.net' })
+    .where(eq(accounts.id, gone.accountId))
+  const found = async (search: string) =>
+    (await ada.get(`${path}/actors?search=${search}`)).body.data as unknown[]
+  expect(await found('girl')).toHaveLength(1)
+  expect(await found('elsewhere')).toEqual([])
 })
 
 test('the CSV export neutralises formulas, and is audited', async ({ server }) => {
