@@ -15,6 +15,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { ownershipWith } from './organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
+import { reenterCustomers } from './partner/customers/reenter.ts'
 import { brands } from './partner/white-label/brands.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
 import { systemClock } from './platform/clock.ts'
@@ -104,7 +105,11 @@ async function start() {
     afterSignUp: makeFirstOrganisation,
     brands,
     attachments,
-    ownership: ownershipWith({ runningPlans: runningPlans(billing.catalogue), allowance }),
+    ownership: ownershipWith({
+      runningPlans: runningPlans(billing.catalogue),
+      allowance,
+      reenter: reenterCustomers,
+    }),
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })
