@@ -142,7 +142,7 @@ describe('the scopes of an API token', () => {
   test('each scope for the organisation allows its calls and no others', async ({ server }) => {
     const { ada } = await anOrganisation(server)
     const url = 'https://hooks.example.com/in'
-    const webhook = { url, description: '', topics: ['attacks'], is_enabled: true }
+    const webhook = { url, description: '', topics: ['website.attack_surge'], is_enabled: true }
     // server/access-matrix.test.ts calls what is about one website.
     const calls: Record<
       Exclude<TokenScope, 'resource.see' | 'resource.change' | 'resource.remove'>,

@@ -29,7 +29,7 @@ const labels = {
   count: (count: number) => counted(count, 'event'),
 }
 const linesWords = {
-  all: 'What happened in the organisation, and how its members sign in.',
+  all: 'What happened in the organisation, its members’ sign-ins, and changes to how they sign in.',
   own: 'What you did, and how you sign in.',
   billing: 'What happened to plans, payment and invoices.',
 }
