@@ -86,6 +86,7 @@ async function start() {
   markAuditEvents(background.db, keys)
   const { outbound } = config
   const housekeeping = startHousekeeping({ ...background, config, outbound })
+  if ('onAdvance' in clock) clock.onAdvance(housekeeping.runNow)
   const handlers = jobHandlers({ ...background, config, outbound, billing })
   const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)

@@ -37,7 +37,7 @@ function SignInElsewhere({ discard }: Ended) {
           <Button variant="text" onClick={discard}>
             Discard and sign in here
           </Button>
-          <Link href="/login" target="_blank" variant="button-secondary">
+          <Link href="/login" target="_blank" variant="button">
             Sign in in a new tab
           </Link>
         </>
