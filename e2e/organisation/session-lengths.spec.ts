@@ -47,7 +47,7 @@ test('text that was typed before a session ended is kept until the person has si
 }) => {
   await person.hasAccount()
   await person.signIn('/login?next=%2Forganisation')
-  await expect(page.getByRole('heading', { name: 'Organisation', level: 1 })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
   const form = await context.newPage()
   await form.goto('/organisation')
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
