@@ -41,6 +41,7 @@ export type OwnedAlone = {
   websites: number
   databases: number
   plans: RunningPlan[]
+  is_partner: boolean
   successors: { id: string; name: string; email: string }[]
 }
 /** A plan that an organisation pays for, what it is for, and when the trial or the last paid period ends. */

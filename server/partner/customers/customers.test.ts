@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 
 import { closedToPartners, partnerRoles } from '../../../contract/organisation/access.ts'
 import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../../contract/partner/customer-request.ts'
-import { close, newSession } from '../../account/closure/testing-closure.ts'
+import { close, newSession, organisationsOf } from '../../account/closure/testing-closure.ts'
 import { sessions } from '../../account/schema.ts'
 import { beginSession } from '../../account/sessions/service.ts'
 import { exchangeCode, issueCode } from '../../assistant/mcp/grants.ts'
@@ -595,6 +595,8 @@ describe('the end of a relationship', () => {
     expect(outcomeOf(await eve.get('/v1/partner/customers/no-id'))).toEqual(missing)
     const deletion = await pia.post('/v1/organisation/delete')
     expect(deletion.status).not.toBe(200)
+    expect(await organisationsOf(pia)).toMatchObject([{ is_partner: true }])
+    expect(await organisationsOf(ada)).toMatchObject([{ is_partner: false }])
   })
 
   test('a partner’s members can’t grant access, which would outlast the relationship', async ({
