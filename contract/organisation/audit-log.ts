@@ -25,6 +25,8 @@ const auditEntry = z.object({
   customer: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   /** What it was done to, in words. */
   target: z.string().nullable(),
+  /** The website or database that it is about, which may no longer exist. */
+  resource_id: z.uuid().nullable(),
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
   request_id: z.string().nullable(),

@@ -340,6 +340,10 @@ test('the filters narrow the list, and paging shows every entry once', async ({ 
   expect(await targets('group=websites')).toEqual(['line 3'])
   expect(await targets('group=websites&group=sign_in&limit=2')).toEqual(['in 4', 'in 3'])
   expect(await targets(`resource_id=${resourceId}`)).toEqual(['line 3'])
+  const { data: ofIt } = listAuditResponse.parse(
+    (await ada.get(`${path}?resource_id=${resourceId}`)).body,
+  )
+  expect(ofIt[0]?.resource_id).toBe(resourceId)
   expect(await targets('address=51.100.4')).toEqual(['line 4'])
   expect(await targets('address=%25')).toEqual([])
   expect(await targets(`to=${from}`)).toEqual([])

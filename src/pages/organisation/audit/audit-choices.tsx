@@ -28,7 +28,7 @@ const chosenOption = (
   chosen: string | null,
   name: string | undefined,
   { isPending }: { isPending: boolean },
-) => (chosen === null ? null : { value: chosen, label: name ?? (isPending ? '…' : 'Unknown') })
+) => (chosen === null ? null : { value: chosen, label: name ?? (isPending ? '…' : 'Deleted') })
 
 /** Filters by a person or an API token, found by name. Entries name who is no longer found. */
 export function ActorChoice({

@@ -52,6 +52,12 @@ export function AuditTab() {
       onSelect: ({ actor }) => filters.narrow('actor_id', actor.id),
     },
     {
+      id: 'resource',
+      label: 'Only this website or database',
+      isDisabled: ({ resource_id: id }) => id === null,
+      onSelect: ({ resource_id: id }) => filters.narrow('resource_id', id),
+    },
+    {
       id: 'address',
       label: 'Only this address',
       isDisabled: ({ address }) => address === null,

@@ -20,6 +20,7 @@ const entry: AuditEntry = {
   partner: null,
   customer: null,
   target: 'Grace Hopper',
+  resource_id: null,
   address: '203.0.113.7',
   user_agent: 'Firefox 147 on Linux',
   request_id: 'b0f6a1d2',
@@ -34,6 +35,7 @@ const entries: AuditEntry[] = [
     kind: 'DOMAIN_SETTINGS_CHANGE',
     actor: { kind: 'token', id: acme.id, name: 'Deployments' },
     target: 'example.com',
+    resource_id: resources[0]?.id ?? null,
     address: '2001:db8::7',
     changes: [
       { field: 'mode', before: 'detect', after: 'block' },
