@@ -55,7 +55,8 @@ async function start() {
   const database = await openDatabase(config, { workerFile, log })
   const db = databaseOn(database.pool)
   // A person who tries the server out can move its time (/dev/clock).
-  const clock = config.isProduction ? systemClock : shiftedClock(systemClock)
+  const shifted = config.isProduction ? undefined : shiftedClock(systemClock)
+  const clock = shifted ?? systemClock
   const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
   const keys = keysOn(dataKeys.ring)
   markAuditEvents(db, keys)
@@ -86,7 +87,7 @@ async function start() {
   markAuditEvents(background.db, keys)
   const { outbound } = config
   const housekeeping = startHousekeeping({ ...background, config, outbound })
-  if ('onAdvance' in clock) clock.onAdvance(housekeeping.runNow)
+  shifted?.onAdvance(housekeeping.runNow)
   const handlers = jobHandlers({ ...background, config, outbound, billing })
   const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)

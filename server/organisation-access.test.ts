@@ -470,10 +470,7 @@ async function shownTo(
       Array.isArray(exportedEntries) ? exportedEntries : [],
       entryName,
     ),
-    notifications: sorted<{ display_name: string }>(
-      inbox.data,
-      ({ display_name: name }) => name,
-    ),
+    notifications: sorted<{ display_name: string }>(inbox.data, ({ display_name: name }) => name),
     unread: inbox.unread_count ?? 0,
     members: sorted<{ email: string }>((await get('/v1/organisation/members')).data, localPart),
     teams: sorted<{ name: string }>((await get('/v1/user/team')).data, ({ name }) => name),

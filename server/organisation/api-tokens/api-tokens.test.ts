@@ -4,7 +4,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
-import { API_TOKENS_MAX, type TokenScope, tokenScopes } from '../../../contract/organisation/token-scopes.ts'
+import {
+  API_TOKENS_MAX,
+  type TokenScope,
+  tokenScopes,
+} from '../../../contract/organisation/token-scopes.ts'
 import { accounts } from '../../account/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'

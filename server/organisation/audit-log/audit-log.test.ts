@@ -4,7 +4,10 @@ import { expect } from 'vitest'
 import { kindsIn } from '../../../contract/audit-kinds.ts'
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
-import { listAuditActorsResponse, listAuditResponse } from '../../../contract/organisation/audit-log.ts'
+import {
+  listAuditActorsResponse,
+  listAuditResponse,
+} from '../../../contract/organisation/audit-log.ts'
 import { close, newSession } from '../../account/closure/testing-closure.ts'
 import { accounts } from '../../account/schema.ts'
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
@@ -193,7 +196,14 @@ test('a page of many members’ sign-ins reads little more than what it shows, w
   )
   await db
     .insert(members)
-    .values(people.map(({ accountId }) => ({ organisationId, accountId, role: 'member' as const, joinedAt: at })))
+    .values(
+      people.map(({ accountId }) => ({
+        organisationId,
+        accountId,
+        role: 'member' as const,
+        joinedAt: at,
+      })),
+    )
   // Ten of them signed in ten times as often, and last.
   const signIns = people.flatMap(({ accountId, number }) =>
     Array.from({ length: number < 10 ? 400 : 40 }, (_, time) => ({

@@ -76,7 +76,8 @@ export const grantRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation/resources',
       access: inOrganisation('resources.list'),
-      summary: 'List the websites and databases that the person may grant access to, or see, by name.',
+      summary:
+        'List the websites and databases that the person may grant access to, or see, by name.',
       query: listResourcesQuery,
       response: listResourcesResponse,
       refuses: ['invalid_request'],

@@ -242,7 +242,10 @@ describe('working for a customer', () => {
 
     const back = { token: await newSession(server, bob.accountId) }
     expect((await server.post('/v1/user/closure/keep', undefined, back)).status).toBe(200)
-    const places = await server.db.select().from(members).where(eq(members.accountId, bob.accountId))
+    const places = await server.db
+      .select()
+      .from(members)
+      .where(eq(members.accountId, bob.accountId))
     const through = places.filter(({ partnerId }) => partnerId === pia.organisationId)
     expect(through).toMatchObject([{ organisationId: ada.organisationId, role: 'auditor' }])
     expect(outcomeOf(await inside(back, ada.organisationId).get('/v1/domain'))).toBe(200)

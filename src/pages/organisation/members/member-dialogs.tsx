@@ -84,7 +84,9 @@ export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & {
         'Appointing and removing owners',
         'Deleting the organisation',
         'Invitations of owners that you sent and nobody has accepted',
-        ...(isPartner ? ['Your places in your customers’ organisations, until you enter again'] : []),
+        ...(isPartner
+          ? ['Your places in your customers’ organisations, until you enter again']
+          : []),
       ]}
       nameToType={member.email}
       isCaseSensitive={false}

@@ -19,8 +19,7 @@ test('a demotion lists the access that is lost, and the access that remains', ()
 
 test('every role change has consequences, and no change has no consequences', () => {
   for (const from of roles) {
-    for (const to of roles)
-      expect(Boolean(roleConsequences(from, to, usual))).toBe(from !== to)
+    for (const to of roles) expect(Boolean(roleConsequences(from, to, usual))).toBe(from !== to)
   }
 })
 

@@ -203,10 +203,7 @@ export const NarrowsToUnlistedPerson: Story = {
   parameters: {
     picture: false,
     organisations: [{ ...acme, role: 'member' }],
-    msw: [
-      ...others,
-      ofGrace,
-    ],
+    msw: [...others, ofGrace],
   },
   play: async ({ canvas, userEvent }) => {
     await settled()
