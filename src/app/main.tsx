@@ -17,7 +17,7 @@ import { showAppearance } from './appearance.ts'
 import { followLiveUpdates } from './live-updates.ts'
 import { watchOrganisation } from './organisation-watch.ts'
 import { queryClient, router } from './router.tsx'
-import { showSessionEnded } from './session-ended.tsx'
+import { showSessionEnd } from './session-end.ts'
 import { showSessionEnding } from './session-ending.ts'
 import { forgetReloads } from './session-watch.ts'
 import { followTypedText, hasTypedText } from './typed-text.ts'
@@ -31,7 +31,7 @@ watchDocument(root, {
   accountId: () => queryClient.getQueryData<User>(userQuery.queryKey)?.id,
   showEnded: (ended) => {
     showSessionEnding(undefined)
-    showSessionEnded(ended)
+    showSessionEnd(ended)
   },
   onResume: () => void queryClient.invalidateQueries(),
 })

@@ -3,22 +3,15 @@ import { useEffect } from 'react'
 import { Button } from '../components/button/index.ts'
 import { Dialog } from '../components/dialog/index.ts'
 import { Link } from '../components/link/index.ts'
-import { shownState } from '../pages/shared/shown-state.ts'
-
-/** `discard` leaves the page for the sign-in page. */
-type Ended = { discard: () => void }
-const ended = shownState<Ended>()
-
-/** Shows that the session has ended on a page with typed text, or hides it. */
-export const showSessionEnded = (state: Ended | undefined) => ended.set(state)
+import { type SessionEnd, useSessionEnd } from './session-end.ts'
 
 /** Instead of the sign-in page, which would lose what was typed. The page itself is hidden, as nobody is signed in. */
 export function SessionEnded() {
-  const state = ended.use()
+  const state = useSessionEnd()
   return state ? <SignInElsewhere {...state} /> : null
 }
 
-function SignInElsewhere({ discard }: Ended) {
+function SignInElsewhere({ discard }: SessionEnd) {
   useEffect(() => {
     const page = document.querySelector<HTMLElement>('#root')
     page?.style.setProperty('visibility', 'hidden')

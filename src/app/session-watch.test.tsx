@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fetchUser } from '../api/account/current-user.ts'
 import { readCredentials, storeCredentials } from '../api/credentials.ts'
-import { SessionEnded, showSessionEnded } from './session-ended.tsx'
+import { showSessionEnd } from './session-end.ts'
+import { SessionEnded } from './session-ended.tsx'
 import { watchSession } from './session-watch.ts'
 import { followTypedText, hasTypedText } from './typed-text.ts'
 
@@ -15,7 +16,7 @@ followTypedText()
 watchSession(() => {}, {
   hasTypedText,
   accountId: () => 'ada',
-  showEnded: showSessionEnded,
+  showEnded: showSessionEnd,
   onResume: resumed,
 })
 
@@ -35,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  act(() => showSessionEnded(undefined))
+  act(() => showSessionEnd(undefined))
   vi.unstubAllGlobals()
   resumed.mockClear()
 })

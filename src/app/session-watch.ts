@@ -15,6 +15,7 @@ import { isEndingSession } from '../pages/shared/ending-session.ts'
 import { forceLeave } from '../pages/shared/forced-leave.ts'
 import { withNext } from '../pages/shared/next.ts'
 import { leaveNotice, type Notice } from '../pages/shared/notice.ts'
+import type { SessionEnd } from './session-end.ts'
 
 const RELOADS = 'parapet.missing-token-reloads'
 
@@ -49,7 +50,7 @@ export type Keeping = {
   /** Whose page it is. */
   accountId: () => string | undefined
   /** Shows that the session has ended, with a way to leave the page, or hides it. */
-  showEnded: (ended: { discard: () => void } | undefined) => void
+  showEnded: (end: SessionEnd | undefined) => void
   /** The same person has signed in again. */
   onResume: () => void
 }
