@@ -559,7 +559,7 @@ test('everyone sees exactly the websites and databases that the model predicts, 
       }
     }
   })
-  await fc.assert(property, { numRuns: 8 })
+  await fc.assert(property, { numRuns: 12 })
 })
 
 test('an API token for some websites and databases shows nothing of the others', async ({

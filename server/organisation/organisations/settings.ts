@@ -101,16 +101,16 @@ async function refuseIfItHasMembers(tx: Db, organisationId: string) {
 }
 
 /** They decide who has access, and how. */
-const settingsOfPeople: readonly Setting[] = [
+const settingsOfPeople = new Set<Setting>([
   'default_role',
   'email_domains',
   'second_factor',
   'session_idle_minutes',
   'session_life_hours',
-]
+])
 
 function refuseByToken({ token }: Access, names: readonly Setting[]) {
-  const refused = token && names.find((name) => settingsOfPeople.includes(name))
+  const refused = token && names.find((name) => settingsOfPeople.has(name))
   if (!refused) return
   throw refuseField(
     'person_required',
