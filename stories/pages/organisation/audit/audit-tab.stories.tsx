@@ -124,6 +124,30 @@ export const OpensAnotherEvent: Story = {
   },
 }
 
+export const SuggestedByMcpClient: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      has([
+        {
+          ...entry,
+          kind: 'DOMAIN_RULE_ADD',
+          detail: { done_with: 'mcp', proposed_by: 'Claude Code' },
+        },
+      ]),
+      ...others,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await settled()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Added a rule' }))
+    const sheet = await screen.findByRole('dialog')
+    await expect(within(sheet).getByText('Suggested by')).toBeVisible()
+    await expect(within(sheet).getByText('Claude Code')).toBeVisible()
+    await expect(within(sheet).getByText('An MCP client')).toBeVisible()
+  },
+}
+
 export const Loading: Story = {
   parameters: { msw: [hesitates('GET /v1/organisation/audit-log'), ...others] },
   play: async ({ canvas }) => {
