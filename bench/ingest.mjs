@@ -135,8 +135,8 @@ async function openFloor(folder, databaseUrl) {
   const { databaseOn, migrateDatabase } = await load('server/platform/db/client.ts')
   const { makePartitions } = await load('server/websites/attacks/partitions.ts')
   await migrateDatabase(pool)
-  await makePartitions(databaseOn(pool), [new Date()])
-  await makePartitions(databaseOn(pool), [new Date()], 'database_activity')
+  await makePartitions(databaseOn(pool), 'attack_events', [new Date()])
+  await makePartitions(databaseOn(pool), 'database_activity', [new Date()])
   const ids = [randomUUID(), randomUUID()]
   const into = (insert) => (events) =>
     pool.query(insert.statement, [...ids, ...insert.arraysOf(events)])

@@ -69,6 +69,7 @@ export async function makeDemoAccount(context: BillingContext): Promise<boolean>
     const events = demoEvents(DEMO_WEBSITE, now)
     await makePartitions(
       tx,
+      'attack_events',
       events.map(({ occurredAt }) => occurredAt),
     )
     await storeEvents(tx, website.id, { rows: eventRows(website.id, events), isDemo: true })

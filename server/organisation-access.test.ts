@@ -275,7 +275,7 @@ async function build(server: TestServer, of: World, run: number) {
         .returning()
       if (!inserted) throw new Error('The database returned no row.')
       await addResource(db, { id: inserted.id, organisationId, kind: 'database', name })
-      await makePartitions(db, [at], 'database_activity')
+      await makePartitions(db, 'database_activity', [at])
       await storeActivity(db, inserted.id, { entries: [anActivity(at)] })
       stored.push(inserted)
     }

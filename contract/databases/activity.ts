@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { anyOf, instant, pageLimit, responseWith, text } from '../common.ts'
-import { EVENTS_BATCH_MAX } from '../websites/attack.ts'
+import { EVENTS_BATCH_MAX } from '../log-batch.ts'
 import {
   activityActions,
   logFaults,

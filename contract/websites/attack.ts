@@ -1,14 +1,8 @@
 import { z } from 'zod'
 
 import { responseWith, instant } from '../common.ts'
+import { EVENTS_BATCH_MAX } from '../log-batch.ts'
 import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
-
-export const EVENTS_BATCH_MAX = 10_000
-export const EVENTS_BODY_MAX_BYTES = 5 * 1024 * 1024
-export const EVENT_OLDEST_DAYS = 90
-export const EVENT_AHEAD_MAX_MINUTES = 5
-/** The most rejected lines that a response lists. */
-export const REJECTED_SHOWN_MAX = 100
 
 /** The most rules that are stored for one request: the most severe ones. */
 export const RULES_KEPT_MAX = 50

@@ -278,8 +278,8 @@ export async function makeDemoDatabase(db: Db, organisationId: string, at: Date)
   // A failed insert would end the caller's transaction.
   await makePartitions(
     db,
-    stored.map(({ occurredAt }) => occurredAt),
     'database_activity',
+    stored.map(({ occurredAt }) => occurredAt),
   )
   await storeActivity(db, id, { isDemo: true, entries: stored })
 }

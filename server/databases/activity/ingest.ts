@@ -92,8 +92,8 @@ async function storeRead(context: Context, sent: Sent, read: Read) {
   }
   await makePartitions(
     context.db,
-    read.entries.map(({ occurredAt }) => occurredAt),
     'database_activity',
+    read.entries.map(({ occurredAt }) => occurredAt),
   )
   return store(false)
 }

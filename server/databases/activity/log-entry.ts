@@ -1,5 +1,5 @@
 import type { LogFault } from '../../../contract/databases/statement-kinds.ts'
-import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS } from '../../../contract/websites/attack.ts'
+import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS } from '../../../contract/log-batch.ts'
 
 /** One entry of an audit log, in any of the formats, with its statement as it was run. */
 export type LogEntry = {

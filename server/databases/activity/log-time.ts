@@ -1,4 +1,4 @@
-import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS } from '../../../contract/websites/attack.ts'
+import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS } from '../../../contract/log-batch.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { ReadTime } from './log-entry.ts'
 

@@ -5,7 +5,7 @@ import type {
   StatementKind,
   StatementSign,
 } from '../../../contract/databases/statement-kinds.ts'
-import { REJECTED_SHOWN_MAX } from '../../../contract/websites/attack.ts'
+import { REJECTED_SHOWN_MAX } from '../../../contract/log-batch.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type BatchText, linesOfBatch } from '../../websites/attacks/batch-body.ts'
 import { statementReader, unreadStatement } from '../statements/read-statement.ts'
@@ -59,7 +59,7 @@ async function readLines({ batch, engine, timeZone, now }: Input): Promise<ReadL
   const refused: ReadLog['refused'] = []
   let skipped = 0
   for (const line of linesOfBatch(batch)) {
-    const read: ReadLine = 'fault' in line ? { fault: 'not_json' } : entryOf(line.value, readTime)
+    const read: ReadLine = 'value' in line ? entryOf(line.value, readTime) : { fault: 'not_json' }
     if (read === 'skipped') skipped += 1
     else if ('fault' in read) refused.push({ line: line.number, reason: read.fault })
     else entries.push(withoutValues(read, readStatement))

@@ -23,7 +23,7 @@ export const forgetActivityOf = (tx: Db, databaseIds: readonly string[]) =>
 export async function forgetOldActivity({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const now = clock.now()
   const oldestOfAll = secondsAfter(now, -RETENTION_DAYS_MAX * DAY_SECONDS)
-  await dropPartitionsBefore(db, oldestOfAll, 'database_activity')
+  await dropPartitionsBefore(db, 'database_activity', oldestOfAll)
   for (const dated of datedTables) {
     const { table, at } = dated
     for (const { id, oldest } of await withOlder(db, dated, now)) {

@@ -1,14 +1,18 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../../contract/websites/attack.ts'
+import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../../contract/log-batch.ts'
 import { atMost } from '../../platform/at-most.ts'
 import { hasMoreValues } from '../../platform/http/json-values.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { faultOfText, type LineFault } from './line-fault.ts'
 
-/** One entry of a batch. Numbered from 1, as in editors. An entry of a JSON body has no text of its own. */
-export type BatchLine = { number: number; text?: string } & ({ value: unknown } | LineFault)
+/**
+ * One entry of a batch. Numbered from 1, as in editors. An entry of a JSON body has no text of its own, and a line that
+ * isn't JSON has no value.
+ */
+export type BatchLine =
+  | { number: number; text?: string; value: unknown }
+  | { number: number; text: string }
 
 export const largestBatch = {
   maxBytes: EVENTS_BODY_MAX_BYTES,
@@ -103,11 +107,12 @@ function* parsedLines(filled: readonly { number: number; line: string }[]): Iter
   for (const { number, line } of filled) yield { number, text: line, ...parsedLine(line) }
 }
 
-export function parsedLine(line: string): { value: unknown } | LineFault {
+/** The value of a line, unless it isn't JSON. */
+export function parsedLine(line: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(line) as unknown }
   } catch {
-    return faultOfText(line)
+    return undefined
   }
 }
 

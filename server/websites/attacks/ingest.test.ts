@@ -4,12 +4,8 @@ import { asc, eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 
-import {
-  EVENTS_BATCH_MAX,
-  EVENTS_BODY_MAX_BYTES,
-  eventsResponse,
-  type SentEvent,
-} from '../../../contract/websites/attack.ts'
+import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../../contract/log-batch.ts'
+import { eventsResponse, type SentEvent } from '../../../contract/websites/attack.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { knownBodies } from '../../platform/http/body-budget.ts'
 import { jobs } from '../../platform/jobs/schema.ts'

@@ -2,7 +2,7 @@ import {
   EVENT_AHEAD_MAX_MINUTES,
   EVENT_OLDEST_DAYS,
   EVENTS_BATCH_MAX,
-} from '../../../contract/websites/attack.ts'
+} from '../../../contract/log-batch.ts'
 import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
 
 /** Why a line was refused: as one of our reasons, and as sentences that name what to change. */

@@ -29,7 +29,7 @@ describe('the partitions of attacks', () => {
     server,
   }) => {
     const ada = await server.join('ada@example.com')
-    await dropPartitionsBefore(server.db, new Date('2100-01-01'))
+    await dropPartitionsBefore(server.db, 'attack_events', new Date('2100-01-01'))
     const { send } = await attackSender(server, ada)
     const responses = await Promise.all([1, 2, 3, 4].map(() => send(sent)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -55,7 +55,7 @@ describe('the partitions of attacks', () => {
     server,
   }) => {
     const ada = await server.join('ada@example.com')
-    await dropPartitionsBefore(server.db, new Date('2100-01-01'))
+    await dropPartitionsBefore(server.db, 'attack_events', new Date('2100-01-01'))
     const { send } = await attackSender(server, ada)
     const rowsKnown = async () => {
       await refreshStatistics(server.db)
@@ -82,9 +82,9 @@ describe('the partitions of attacks', () => {
     const { send } = await attackSender(server, ada)
     await send(sent)
     const oldest = new Date('2026-01-21T23:59:59Z')
-    await Promise.all([1, 2, 3].map(() => dropPartitionsBefore(server.db, oldest)))
+    await Promise.all([1, 2, 3].map(() => dropPartitionsBefore(server.db, 'attack_events', oldest)))
     expect((await placesOf(server)).map(([path]) => path)).toEqual(['/first', '/later'])
-    await dropPartitionsBefore(server.db, new Date('2026-01-22T00:00:00Z'))
+    await dropPartitionsBefore(server.db, 'attack_events', new Date('2026-01-22T00:00:00Z'))
     const { organisationId } = ada
     const { data } = await listAttacks(server.db, { organisationId, role: 'server' }, { limit: 10 })
     expect(data.map(({ path }) => path)).toEqual(['/later'])

@@ -7,21 +7,14 @@ const WEEK_MS = 7 * DAY_SECONDS * 1000
 /** A random constant, so that only processes that create partitions wait for each other. */
 const PARTITION_LOCK = 4_021_774_317
 
-/** The week in which an attack happened, counted from 1970. */
+/** The week in which something happened, counted from 1970. */
 const weekOf = (instant: Date) => Math.floor(instant.getTime() / WEEK_MS)
 const startOf = (week: number) => new Date(week * WEEK_MS).toISOString().slice(0, 10)
-/** The tables with a partition for each week. */
-type PartitionedTable = 'attack_events' | 'database_activity'
 /** Such as attack_events_2026_11_19. */
-const nameOf = (table: PartitionedTable, week: number) =>
-  `${table}_${startOf(week).replaceAll('-', '_')}`
+const nameOf = (table: string, week: number) => `${table}_${startOf(week).replaceAll('-', '_')}`
 
-/** Creates the missing partitions for these instants. */
-export async function makePartitions(
-  db: Db,
-  instants: readonly Date[],
-  table: PartitionedTable = 'attack_events',
-) {
+/** Creates the missing partitions of a table for these instants: one for each week. */
+export async function makePartitions(db: Db, table: string, instants: readonly Date[]) {
   const weeks = [...new Set(instants.map(weekOf))]
   const { rows: missing } = await db.execute<{ week: number }>(sql`
     select week from unnest(${sql.param(weeks)}::int[], ${sql.param(weeks.map((week) => nameOf(table, week)))}::text[]) as wanted (week, name)
@@ -41,11 +34,7 @@ export async function makePartitions(
 }
 
 /** Drops the partitions whose events are all older than `oldest`: immediately, however many there are. */
-export async function dropPartitionsBefore(
-  db: Db,
-  oldest: Date,
-  table: PartitionedTable = 'attack_events',
-) {
+export async function dropPartitionsBefore(db: Db, table: string, oldest: Date) {
   const { rows } = await db.execute<{ name: string }>(sql`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass`)
   const firstKept = nameOf(table, weekOf(oldest))

@@ -1,8 +1,8 @@
+import { EVENT_AHEAD_MAX_MINUTES } from '../../../contract/log-batch.ts'
 import {
   type AttackFilter,
   COUNTS_RANGE_MAX_DAYS,
 } from '../../../contract/websites/attack-filter.ts'
-import { EVENT_AHEAD_MAX_MINUTES } from '../../../contract/websites/attack.ts'
 import { bucketOf, bucketSeconds, periodSeconds } from '../../../contract/websites/count-buckets.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/http/refusal.ts'

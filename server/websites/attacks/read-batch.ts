@@ -1,15 +1,12 @@
-import {
-  EVENTS_BATCH_MAX,
-  type EventsReport,
-  REJECTED_SHOWN_MAX,
-} from '../../../contract/websites/attack.ts'
+import { EVENTS_BATCH_MAX, REJECTED_SHOWN_MAX } from '../../../contract/log-batch.ts'
+import { type EventsReport } from '../../../contract/websites/attack.ts'
 import { REFUSED_LINES_KEPT } from '../../../contract/websites/log-arrivals.ts'
 import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { turnsOf } from '../../platform/turns.ts'
 import { type BatchLine, type BatchText, linesOfBatch, parsedLine, tooMany } from './batch-body.ts'
 import { type EventRows, eventRows } from './event-rows.ts'
-import type { LineFault } from './line-fault.ts'
+import { faultOfText, type LineFault } from './line-fault.ts'
 import { eventReader, type ReadEvent, sentEventsIn } from './read-event.ts'
 import type { Refused } from './refused-lines.ts'
 import { refusedText } from './refused-text.ts'
@@ -48,10 +45,11 @@ async function readEvents(
 ): Promise<BatchReport & { events: ReadEvent[] }> {
   const entries: { line: SourceLine; sent: ReturnType<typeof sentEventsIn> }[] = []
   let count = 0
-  for (const { number, text, ...line } of lines) {
-    const sent = 'fault' in line ? line : sentEventsIn(line.value)
+  for (const line of lines) {
+    const { number, text } = line
+    const sent = 'value' in line ? sentEventsIn(line.value) : faultOfText(line.text)
     // A parsed line of an audit log is many times larger than its event.
-    entries.push({ line: text === undefined ? { number, ...line } : { number, text }, sent })
+    entries.push({ line: text === undefined ? line : { number, text }, sent })
     count += 'fault' in sent ? 0 : sent.length
   }
   if (count > EVENTS_BATCH_MAX) throw tooMany()

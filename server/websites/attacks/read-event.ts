@@ -2,17 +2,16 @@ import type { z } from 'zod'
 
 import { plainAddress } from '../../../contract/ip-address.ts'
 import {
+  EVENT_AHEAD_MAX_MINUTES,
+  EVENT_OLDEST_DAYS,
+  EVENTS_BATCH_MAX,
+} from '../../../contract/log-batch.ts'
+import {
   type AttackAction,
   type AttackCategory,
   type AttackSeverity,
 } from '../../../contract/websites/attack-kinds.ts'
-import {
-  type AttackRule,
-  EVENT_AHEAD_MAX_MINUTES,
-  EVENT_OLDEST_DAYS,
-  EVENTS_BATCH_MAX,
-  sentEvent,
-} from '../../../contract/websites/attack.ts'
+import { type AttackRule, sentEvent } from '../../../contract/websites/attack.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { readCoraza } from './coraza.ts'
 import { faultFor, type LineFault, unparsedFault } from './line-fault.ts'

@@ -1,4 +1,4 @@
-import { isSecretVariable, isUnnamedVariable } from './secret-names.ts'
+import { isSecretName } from './secret-names.ts'
 import { secretFieldsIn, secretsIn, type Span } from './secret-shapes.ts'
 import { type Layer, unescaped } from './unescaped.ts'
 
@@ -28,6 +28,11 @@ const quotedRules = [
   ['String match within "', '" at '],
 ] as const
 const againstVariable = /against variable `(.{1,200}?)' \(Value: `[^]*$/
+
+/** A variable of SecLang, such as `ARGS:password`: its collection or its name may mark it as secret. */
+const isSecretVariable = (variable: string) => variable.split(':').some(isSecretName)
+/** The text of all elements of an XML body, one after the other, without their names. */
+const isUnnamedVariable = (variable: string) => /^XML(?::|$)/.test(variable)
 
 /** Removes possible secrets from text. The names are kept, so that it is still clear what was attacked. */
 export const redact = (text: string): string => withoutSpans(text, spansIn(text))

@@ -40,7 +40,7 @@ export async function forgetOldAttacks({
   }
   if (all.some(({ days }) => days === null)) return
   const mostDays = Math.max(0, ...all.map(({ days }) => days ?? 0))
-  await dropPartitionsBefore(db, secondsAfter(now, -mostDays * DAY_SECONDS))
+  await dropPartitionsBefore(db, 'attack_events', secondsAfter(now, -mostDays * DAY_SECONDS))
 }
 
 type Kept = { organisationId: string; oldest: Date }

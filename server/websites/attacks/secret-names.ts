@@ -90,9 +90,3 @@ function inUnicode(name: string) {
   const decoded = Buffer.from(name, 'latin1').toString('utf8')
   return decoded.includes('\uFFFD') ? name : decoded
 }
-
-/** A variable of SecLang, such as `ARGS:password`: its collection or its name may mark it as secret. */
-export const isSecretVariable = (variable: string) => variable.split(':').some(isSecretName)
-
-/** The text of all elements of an XML body, one after the other, without their names. */
-export const isUnnamedVariable = (variable: string) => /^XML(?::|$)/.test(variable)

@@ -23,6 +23,7 @@ export async function storeEvents(
   }
   await makePartitions(
     db,
+    'attack_events',
     rows.times.map((time) => new Date(time)),
   )
   return insertBatch(db, insertMissing, values)
