@@ -133,7 +133,7 @@ async function openFloor(folder, databaseUrl) {
         await load('server/platform/db/embedded/embedded-database.ts')
       ).openEmbeddedDatabase(`${folder}-floor`, { workerFile: resolve('dist/server/worker.js') })
   const { databaseOn, migrateDatabase } = await load('server/platform/db/client.ts')
-  const { makePartitions } = await load('server/websites/attacks/partitions.ts')
+  const { makePartitions } = await load('server/platform/log-intake/partitions.ts')
   await migrateDatabase(pool)
   await makePartitions(databaseOn(pool), 'attack_events', [new Date()])
   await makePartitions(databaseOn(pool), 'database_activity', [new Date()])

@@ -33,11 +33,11 @@ import {
   teams,
 } from './organisation/schema.ts'
 import { audit } from './platform/audit/events.ts'
+import { makePartitions } from './platform/log-intake/partitions.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import type { TestServer } from './testing/test-server.ts'
 import { test } from './testing/test.ts'
 import { eventRows } from './websites/attacks/event-rows.ts'
-import { makePartitions } from './websites/attacks/partitions.ts'
 import { eventReader } from './websites/attacks/read-event.ts'
 import { storeEvents } from './websites/attacks/store-events.ts'
 import { addDomain, moveDomain } from './websites/domains/service.ts'

@@ -11,7 +11,7 @@ import {
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { isBehind } from '../../websites/attacks/event-id.ts'
+import { isBehind } from '../../platform/log-intake/event-id.ts'
 import { databaseActivity, databaseActivityCounts, databases } from '../schema.ts'
 
 const columns = {

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/databases/statement-kinds.ts'
 import { REJECTED_SHOWN_MAX } from '../../../contract/log-batch.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type BatchText, linesOfBatch } from '../../websites/attacks/batch-body.ts'
+import { type BatchText, linesOfBatch } from '../../platform/log-intake/batch-body.ts'
 import { statementReader, unreadStatement } from '../statements/read-statement.ts'
 import { type ReadLine, type ReadTime, remedyFor } from './log-entry.ts'
 import { timeReader } from './log-time.ts'

@@ -7,7 +7,7 @@ import {
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { dropPartitionsBefore } from '../../websites/attacks/partitions.ts'
+import { dropPartitionsBefore } from '../../platform/log-intake/partitions.ts'
 import {
   databaseActivity,
   databaseActivityCounts,

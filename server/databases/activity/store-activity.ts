@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { ActivityAction, RuleKind } from '../../../contract/databases/statement-kinds.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { eventId } from '../../websites/attacks/event-id.ts'
+import { eventId } from '../../platform/log-intake/event-id.ts'
 import { arrayText } from '../../websites/attacks/event-rows.ts'
 import type { ReadActivity } from './read-log.ts'
 

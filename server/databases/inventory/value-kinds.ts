@@ -1,6 +1,6 @@
 import { type ValueKind, valueKinds } from '../../../contract/databases/inventory.ts'
-import { numbersOfPeople } from '../../websites/attacks/numbers-of-people.ts'
-import { secretsIn, type Span } from '../../websites/attacks/secret-shapes.ts'
+import { numbersOfPeople } from '../../platform/log-intake/numbers-of-people.ts'
+import { secretsIn, type Span } from '../../platform/log-intake/secret-shapes.ts'
 
 /** The share of a column's different values that have to be of one kind, and how many these are at least. */
 const SHARE = 0.6

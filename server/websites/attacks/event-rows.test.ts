@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { eventId } from '../../platform/log-intake/event-id.ts'
 import { test } from '../../testing/test.ts'
-import { eventId } from './event-id.ts'
 import { eventColumns, eventRows } from './event-rows.ts'
 import type { ReadEvent } from './read-event.ts'
 

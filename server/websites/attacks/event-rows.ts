@@ -1,4 +1,4 @@
-import { eventId, isSampled } from './event-id.ts'
+import { eventId, isSampled } from '../../platform/log-intake/event-id.ts'
 import type { ReadEvent } from './read-event.ts'
 
 type Value = string | number | null

@@ -8,6 +8,8 @@ import { domainPath } from '../../../contract/websites/domain.ts'
 import { logArrivalsResponse } from '../../../contract/websites/log-arrivals.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { withBatch } from '../../platform/log-intake/with-batch.ts'
+import { withIngestKey } from '../../platform/log-intake/with-ingest-key.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
@@ -16,8 +18,6 @@ import { websiteLimits } from '../limits.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
 import { readLogArrivals, storeRefusedBatch } from './refused-lines.ts'
-import { withBatch } from './with-batch.ts'
-import { withIngestKey } from './with-ingest-key.ts'
 
 export const ingestRoutes = new ApiRouter()
   .openapi(

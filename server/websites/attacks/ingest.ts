@@ -1,7 +1,7 @@
 import type { EventsReport } from '../../../contract/websites/attack.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { BatchText } from './batch-body.ts'
+import type { BatchText } from '../../platform/log-intake/batch-body.ts'
 import { type IngestKey, noteArrival } from './ingest-key.ts'
 import { readBatch } from './read-batch.ts'
 import { storeRefused } from './refused-lines.ts'

@@ -18,8 +18,8 @@ import {
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { instantOfId, isBehind } from '../../platform/log-intake/event-id.ts'
 import { attackEvents } from '../schema/attacks.ts'
-import { instantOfId, isBehind } from './event-id.ts'
 import { type FilteredTable, matchedAny, matchingEvents, splitByIndex } from './filter.ts'
 import { eventsCompared } from './sample.ts'
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { refreshStatistics } from '../../platform/db/statistics.ts'
+import { dropPartitionsBefore } from '../../platform/log-intake/partitions.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { attackEvents } from '../schema/attacks.ts'
 import { listAttacks } from './list.ts'
-import { dropPartitionsBefore } from './partitions.ts'
 
 /** The partition of each event. */
 async function placesOf({ db }: TestServer) {

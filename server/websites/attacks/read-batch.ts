@@ -3,8 +3,14 @@ import { type EventsReport } from '../../../contract/websites/attack.ts'
 import { REFUSED_LINES_KEPT } from '../../../contract/websites/log-arrivals.ts'
 import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import {
+  type BatchLine,
+  type BatchText,
+  linesOfBatch,
+  parsedLine,
+  tooMany,
+} from '../../platform/log-intake/batch-body.ts'
 import { turnsOf } from '../../platform/turns.ts'
-import { type BatchLine, type BatchText, linesOfBatch, parsedLine, tooMany } from './batch-body.ts'
 import { type EventRows, eventRows } from './event-rows.ts'
 import { faultOfText, type LineFault } from './line-fault.ts'
 import { eventReader, type ReadEvent, sentEventsIn } from './read-event.ts'

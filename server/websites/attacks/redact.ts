@@ -1,5 +1,5 @@
-import { isSecretName } from './secret-names.ts'
-import { secretFieldsIn, secretsIn, type Span } from './secret-shapes.ts'
+import { isSecretName } from '../../platform/log-intake/secret-names.ts'
+import { secretFieldsIn, secretsIn, type Span } from '../../platform/log-intake/secret-shapes.ts'
 import { type Layer, unescaped } from './unescaped.ts'
 
 const HIDDEN = '[redacted]'

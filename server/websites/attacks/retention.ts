@@ -3,8 +3,8 @@ import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { AllowanceContext } from '../../organisation/allowance.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { dropPartitionsBefore } from '../../platform/log-intake/partitions.ts'
 import { attackCounts, attackEvents, attackSamples } from '../schema/attacks.ts'
-import { dropPartitionsBefore } from './partitions.ts'
 
 /** Deletes the attacks on removed websites. Their events have no foreign key; their sums do. */
 export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {

@@ -3,8 +3,8 @@ import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
 import { everythingIn, type Scope, sees } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { SAMPLED_ONE_IN } from '../../platform/log-intake/event-id.ts'
 import { attackEvents, attackSamples } from '../schema/attacks.ts'
-import { SAMPLED_ONE_IN } from './event-id.ts'
 import { matchingEvents, splitByIndex } from './filter.ts'
 
 /** The smallest fraction that can be selected by id. */

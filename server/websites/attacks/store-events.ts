@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import type { Database, Db } from '../../platform/db/client.ts'
 import { errorCode } from '../../platform/db/error-code.ts'
+import { makePartitions } from '../../platform/log-intake/partitions.ts'
 import { eventColumns, type EventRows, sampledColumns } from './event-rows.ts'
-import { makePartitions } from './partitions.ts'
 
 /**
  * Stores a batch and its counts in one statement, which is one transaction. Returns how many events were new. The

@@ -54,9 +54,9 @@ const filteredColumns = {
 }
 
 /**
- * One row for each request. Append-only, with a partition for each week (see server/websites/attacks/partitions.ts).
+ * One row for each request. Append-only, with a partition for each week (see server/platform/log-intake/partitions.ts).
  * The index of the primary key pages through an organisation's events, finds one by its id (see
- * server/websites/attacks/event-id.ts) and recognises duplicates. No foreign keys: a check for each row would cost more
+ * server/platform/log-intake/event-id.ts) and recognises duplicates. No foreign keys: a check for each row would cost more
  * than the row. Ingest locks the website's row instead, and purging a website deletes its events.
  */
 export const attackEvents = pgTable(

@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../../contract/log-batch.ts'
-import { atMost } from '../../platform/at-most.ts'
-import { hasMoreValues } from '../../platform/http/json-values.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { atMost } from '../at-most.ts'
+import { hasMoreValues } from '../http/json-values.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /**
  * One entry of a batch. Numbered from 1, as in editors. An entry of a JSON body has no text of its own, and a line that

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
-import type { AppEnv } from '../../platform/http/api-router.ts'
-import { knownBodies } from '../../platform/http/body-budget.ts'
-import { noMemory, withBody } from '../../platform/http/read-body.ts'
+import type { AppEnv } from '../http/api-router.ts'
+import { knownBodies } from '../http/body-budget.ts'
+import { noMemory, withBody } from '../http/read-body.ts'
 import { type BatchText, decodeBatch, largestBatch } from './batch-body.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { DAY_SECONDS } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import { DAY_SECONDS } from '../clock.ts'
+import type { Db } from '../db/client.ts'
 
 const WEEK_MS = 7 * DAY_SECONDS * 1000
 /** A random constant, so that only processes that create partitions wait for each other. */

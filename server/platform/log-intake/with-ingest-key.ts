@@ -1,4 +1,4 @@
-import { describeRoute, type RouteDescription } from '../../platform/http/route.ts'
+import { describeRoute, type RouteDescription } from '../http/route.ts'
 
 /** A route that expects, in `Authorization`, the ingest key of the website or database in its path. Its handler checks it. */
 export const withIngestKey = <const D extends RouteDescription>(described: D) =>
