@@ -8,9 +8,8 @@ import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { BatchText } from '../../platform/log-intake/batch-body.ts'
-import { makePartitions } from '../../platform/log-intake/partitions.ts'
+import { storeInPartitions } from '../../platform/log-intake/partitions.ts'
 import { turnsOf } from '../../platform/turns.ts'
-import { isMended } from '../../websites/attacks/store-events.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import { announceDatabase } from '../databases/move-database.ts'
 import { tellAlert } from '../databases/tell-database.ts'
@@ -80,23 +79,14 @@ type Read = {
 }
 
 /** A batch that isn't stored with all its consequences is sent again, and then none of its entries may be known. */
-async function storeRead(context: Context, sent: Sent, read: Read) {
-  const store = (isFirstTry: boolean) =>
-    context.db.transaction((tx) =>
-      storeBatch({ ...context, db: tx }, sent, { ...read, isFirstTry }),
-    )
-  try {
-    return await store(true)
-  } catch (error) {
-    if (!isMended(error)) throw error
-  }
-  await makePartitions(
-    context.db,
-    'database_activity',
-    read.entries.map(({ occurredAt }) => occurredAt),
-  )
-  return store(false)
-}
+const storeRead = (context: Context, sent: Sent, read: Read) =>
+  storeInPartitions(context.db, 'database_activity', {
+    store: (isFirstTry) =>
+      context.db.transaction((tx) =>
+        storeBatch({ ...context, db: tx }, sent, { ...read, isFirstTry }),
+      ),
+    instants: () => read.entries.map(({ occurredAt }) => occurredAt),
+  })
 
 async function storeBatch(
   context: Context,

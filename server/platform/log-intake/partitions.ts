@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { DAY_SECONDS } from '../clock.ts'
 import type { Db } from '../db/client.ts'
+import { errorCode } from '../db/error-code.ts'
 
 const WEEK_MS = 7 * DAY_SECONDS * 1000
 /** A random constant, so that only processes that create partitions wait for each other. */
@@ -43,3 +44,29 @@ export async function dropPartitionsBefore(db: Db, table: string, oldest: Date) 
     if (name < firstKept) await db.execute(sql.raw(`drop table if exists ${name}`))
   }
 }
+
+/**
+ * Stores a batch whose instants belong into `table`. Nearly all batches are new and of a week that has a partition, so
+ * `store` relies on that the first time. If it fails because of that, it has stored nothing, and is called again.
+ */
+export async function storeInPartitions<Result>(
+  db: Db,
+  table: string,
+  {
+    store,
+    instants,
+  }: { store: (isFirstTry: boolean) => Promise<Result>; instants: () => readonly Date[] },
+): Promise<Result> {
+  try {
+    return await store(true)
+  } catch (error) {
+    if (!isRetryable(error)) throw error
+  }
+  await makePartitions(db, table, instants())
+  return store(false)
+}
+
+/**
+ * Part of the batch is a duplicate (PostgreSQL's unique_violation), or it is the first of its week (check_violation).
+ */
+const isRetryable = (error: unknown) => ['23505', '23514'].includes(errorCode(error) ?? '')

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Database, Db } from '../../platform/db/client.ts'
-import { errorCode } from '../../platform/db/error-code.ts'
-import { makePartitions } from '../../platform/log-intake/partitions.ts'
+import { storeInPartitions } from '../../platform/log-intake/partitions.ts'
 import { eventColumns, type EventRows, sampledColumns } from './event-rows.ts'
 
 /**
@@ -10,30 +9,17 @@ import { eventColumns, type EventRows, sampledColumns } from './event-rows.ts'
  * website's row stays locked, so that a purge leaves nothing behind. Within a transaction, only pass new events
  * in weeks with a partition: anything else would fail the transaction before it could be repaired.
  */
-export async function storeEvents(
+export function storeEvents(
   db: Db | Database,
   domainId: string,
   { rows, isDemo = false }: { rows: EventRows; isDemo?: boolean },
 ): Promise<number> {
   const values = valuesOf(domainId, { rows, isDemo })
-  try {
-    return await insertBatch(db, insertNew, values)
-  } catch (error) {
-    if (!isMended(error)) throw error
-  }
-  await makePartitions(
-    db,
-    'attack_events',
-    rows.times.map((time) => new Date(time)),
-  )
-  return insertBatch(db, insertMissing, values)
+  return storeInPartitions(db, 'attack_events', {
+    store: (isFirstTry) => insertBatch(db, isFirstTry ? insertNew : insertMissing, values),
+    instants: () => rows.times.map((time) => new Date(time)),
+  })
 }
-
-/**
- * Rare errors that the second attempt handles: part of the batch is a duplicate (PostgreSQL's unique_violation), or it
- * is the first of its week (check_violation). Nothing of it was stored.
- */
-export const isMended = (error: unknown) => ['23505', '23514'].includes(errorCode(error) ?? '')
 
 const valuesOf = (domainId: string, { rows, isDemo }: { rows: EventRows; isDemo: boolean }) => [
   domainId,
