@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { ActivityAction, RuleKind } from '../../../contract/databases/statement-kinds.ts'
+import { arrayText } from '../../platform/db/array-text.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { eventId } from '../../platform/log-intake/event-id.ts'
-import { arrayText } from '../../websites/attacks/event-rows.ts'
 import type { ReadActivity } from './read-log.ts'
 
 export type RuledActivity = ReadActivity & {

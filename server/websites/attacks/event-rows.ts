@@ -1,3 +1,4 @@
+import { arrayText } from '../../platform/db/array-text.ts'
 import { eventId, isSampled } from '../../platform/log-intake/event-id.ts'
 import type { ReadEvent } from './read-event.ts'
 
@@ -101,11 +102,3 @@ const arraysOf = (
   times: events.map(([, { occurredAt }]) => occurredAt.getTime()),
   columns: columns.map(([, , value]) => arrayText(events.map(([, event]) => value(event)))),
 })
-
-/** An array in PostgreSQL's own text. */
-export const arrayText = (values: readonly Value[]) => `{${values.map(elementText).join(',')}}`
-
-function elementText(value: Value) {
-  if (typeof value !== 'string') return value === null ? 'NULL' : String(value)
-  return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value}"`
-}

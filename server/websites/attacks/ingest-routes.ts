@@ -15,7 +15,7 @@ import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
 import { onDomain } from '../domains/on-domain.ts'
 import { websiteLimits } from '../limits.ts'
-import { domainOfKey, makeIngestKey } from './ingest-key.ts'
+import { domainOfKey, makeDomainIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
 import { readLogArrivals, storeRefusedBatch } from './refused-lines.ts'
 
@@ -31,7 +31,7 @@ export const ingestRoutes = new ApiRouter()
       refuses: ['already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await makeIngestKey(c.var, domainRequestOf(c))
+      const data = await makeDomainIngestKey(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
