@@ -8,8 +8,3 @@ export const alertKinds = [
   'registration_expires',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
-
-/** With fewer days left, a certificate is not renewed automatically, or its renewal has failed. */
-export const CERTIFICATE_EXPIRES_SOON_DAYS = 14
-/** Registrars renew automatically about this long before the expiry date. */
-export const REGISTRATION_EXPIRES_SOON_DAYS = 30

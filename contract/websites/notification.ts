@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { responseWith, instant, pageLimit } from '../common.ts'
 import { eventTopics } from '../organisation/event-topics.ts'
-import { alertKinds } from './alert-kinds.ts'
 
 const NOTIFICATIONS_PAGE_MAX = 100
 
@@ -23,7 +22,10 @@ export const notificationKinds = [
   'remove',
   'restore',
   'purge',
-  ...alertKinds,
+  'attack_surge',
+  'grade_fell',
+  'certificate_expires',
+  'registration_expires',
   'database_unreachable',
   'database_credentials_invalid',
   'database_reachable',

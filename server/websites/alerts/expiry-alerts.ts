@@ -1,7 +1,7 @@
 import {
   CERTIFICATE_EXPIRES_SOON_DAYS,
   REGISTRATION_EXPIRES_SOON_DAYS,
-} from '../../../contract/websites/alert-kinds.ts'
+} from '../../../contract/organisation/expiry-days.ts'
 import { daysBefore } from '../../platform/days-before.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { describeDomain } from '../domain-name.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/websites/alert-kinds.ts'
+import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/organisation/expiry-days.ts'
 import { DAY_SECONDS, secondsUntil } from '../../platform/clock.ts'
 import { checkPosture } from '../posture/service.ts'
 import { test as base } from '../posture/testing-posture.ts'

@@ -1,4 +1,4 @@
-import { REGISTRATION_EXPIRES_SOON_DAYS } from '../../../contract/websites/alert-kinds.ts'
+import { REGISTRATION_EXPIRES_SOON_DAYS } from '../../../contract/organisation/expiry-days.ts'
 import { daysBefore, daysInWords } from '../../platform/days-before.ts'
 import type { Registration } from '../domain-registration/look-up.ts'
 import type { CheckResult } from '../schema/posture.ts'

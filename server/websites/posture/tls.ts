@@ -1,4 +1,4 @@
-import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/websites/alert-kinds.ts'
+import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/organisation/expiry-days.ts'
 import { daysBefore, daysInWords } from '../../platform/days-before.ts'
 import type { CheckResult } from '../schema/posture.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'

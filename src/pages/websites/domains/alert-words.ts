@@ -1,8 +1,8 @@
 import {
   CERTIFICATE_EXPIRES_SOON_DAYS,
   REGISTRATION_EXPIRES_SOON_DAYS,
-  type AlertKind,
-} from '../../../../contract/websites/alert-kinds.ts'
+} from '../../../../contract/organisation/expiry-days.ts'
+import { type AlertKind } from '../../../../contract/websites/alert-kinds.ts'
 import {
   SURGE_FACTOR,
   SURGE_LEAST,
