@@ -1,4 +1,4 @@
-import type { Drift } from '../../contract/websites/notification.ts'
+import type { Drift } from '../../contract/organisation/notification.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 
-import { unreadCountQuery } from '../api/websites/notifications.ts'
+import { unreadCountQuery } from '../api/organisation/notifications.ts'
 import { Link } from '../components/link/index.ts'
 
 const SHOWN_MAX = 99

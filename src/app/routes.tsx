@@ -194,7 +194,7 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/assistant/assistant-page.tsx').then((page) => page.AssistantPage),
   ),
   frame('/notifications', 'Notifications', undefined, () =>
-    import('../pages/websites/notifications/notifications-page.tsx').then(
+    import('../pages/organisation/notifications/notifications-page.tsx').then(
       (page) => page.NotificationsPage,
     ),
   ),

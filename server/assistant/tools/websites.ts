@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+import {
+  listNotificationsQuery,
+  listNotificationsResponse,
+} from '../../../contract/organisation/notification.ts'
 import { runHistoryResponse, type ScoredRun } from '../../../contract/organisation/scored-runs.ts'
 import { domainRegistrationResponse } from '../../../contract/websites/domain-registration.ts'
 import {
@@ -15,10 +19,6 @@ import {
 } from '../../../contract/websites/domain.ts'
 import { logArrivalsResponse } from '../../../contract/websites/log-arrivals.ts'
 import { nameServersResponse } from '../../../contract/websites/name-servers.ts'
-import {
-  listNotificationsQuery,
-  listNotificationsResponse,
-} from '../../../contract/websites/notification.ts'
 import { openFindingsResponse, postureResponse } from '../../../contract/websites/posture.ts'
 import { listRecordsResponse } from '../../../contract/websites/record.ts'
 import { ruleEffectResponse } from '../../../contract/websites/rule-effect.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { listNotificationsResponse } from '../../../contract/organisation/notification.ts'
 import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
-import { listNotificationsResponse } from '../../../contract/websites/notification.ts'
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { webhookDeliveries, webhooks } from '../../organisation/webhooks/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'

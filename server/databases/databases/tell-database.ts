@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import { databaseAlertKinds } from '../../../contract/databases/alert-kinds.ts'
+import type { Drift, NotificationKind } from '../../../contract/organisation/notification.ts'
 import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
-import type { Drift, NotificationKind } from '../../../contract/websites/notification.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
 import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'

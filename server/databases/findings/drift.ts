@@ -1,5 +1,5 @@
 import type { AdvisorArea } from '../../../contract/databases/advisor-areas.ts'
-import type { Drift } from '../../../contract/websites/notification.ts'
+import type { Drift } from '../../../contract/organisation/notification.ts'
 import { shortened } from '../../platform/shortened.ts'
 import type { Check, CheckResult } from '../advisor/check.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, max, type SQL } from 'drizzle-orm'
 
-import { notificationSentences } from '../../../contract/websites/notification-sentences.ts'
-import type { NotificationKind } from '../../../contract/websites/notification.ts'
+import { notificationSentences } from '../../../contract/organisation/notification-sentences.ts'
+import type { NotificationKind } from '../../../contract/organisation/notification.ts'
 import { accounts } from '../../account/schema.ts'
 import { readAccesses } from '../../organisation/access/access.ts'
 import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import {
   listNotificationsResponse,
   readNotificationsResponse,
-} from '../../../contract/websites/notification.ts'
+} from '../../../contract/organisation/notification.ts'
 import { members } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { secondsAfter } from '../../platform/clock.ts'

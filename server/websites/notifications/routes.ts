@@ -3,7 +3,7 @@ import {
   listNotificationsQuery,
   readNotificationsResponse,
   readNotificationsRequest,
-} from '../../../contract/websites/notification.ts'
+} from '../../../contract/organisation/notification.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'

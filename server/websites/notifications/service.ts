@@ -7,7 +7,7 @@ import type {
   Notification,
   NotificationKind,
   ReadNotifications,
-} from '../../../contract/websites/notification.ts'
+} from '../../../contract/organisation/notification.ts'
 import { type Access, accountsWith, sees } from '../../organisation/access/access.ts'
 import { readMuted } from '../../organisation/notification-settings/muted.ts'
 import { resources } from '../../organisation/schema.ts'

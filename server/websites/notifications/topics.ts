@@ -2,7 +2,7 @@ import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import {
   type NotificationKind,
   notificationKinds,
-} from '../../../contract/websites/notification.ts'
+} from '../../../contract/organisation/notification.ts'
 
 /** The row of a person's settings that each kind of notification belongs to. */
 export const topicOf: Readonly<Record<NotificationKind, EventTopic>> = {

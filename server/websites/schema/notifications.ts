@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { type Drift, notificationKinds } from '../../../contract/websites/notification.ts'
+import { type Drift, notificationKinds } from '../../../contract/organisation/notification.ts'
 import { members, resources } from '../../organisation/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, within } from 'storybook/test'
 
-import { NotificationsPage } from '../../../../src/pages/websites/notifications/notifications-page.tsx'
+import { NotificationsPage } from '../../../../src/pages/organisation/notifications/notifications-page.tsx'
 import { ada, asksForProof, fails, hesitates, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { acme } from '../../support/organisation.ts'

@@ -1,4 +1,7 @@
-import type { Notification, NotificationKind } from '../../../../contract/websites/notification.ts'
+import type {
+  Notification,
+  NotificationKind,
+} from '../../../../contract/organisation/notification.ts'
 import type { TimelineEvent } from '../../../components/timeline/index.ts'
 
 /** The tone of what isn’t neutral. */

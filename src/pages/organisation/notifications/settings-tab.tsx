@@ -27,12 +27,12 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { useMay } from '../../organisation/access/use-may.ts'
-import { topicWords, webhookName } from '../../organisation/webhooks/webhook-words.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { timeZoneOptions } from '../../shared/time-zones.ts'
 import { useSettingsForm } from '../../shared/use-settings-form.ts'
+import { useMay } from '../access/use-may.ts'
+import { topicWords, webhookName } from '../webhooks/webhook-words.ts'
 
 /** What is always emailed, whatever the settings. */
 const alwaysMailed = [

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 import { Page } from '../../../components/page/index.ts'
-import { WebhooksTab } from '../../organisation/webhooks/webhooks-tab.tsx'
 import { AddressTabs } from '../../shared/address-tabs.tsx'
+import { WebhooksTab } from '../webhooks/webhooks-tab.tsx'
 import { InboxTab } from './inbox-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 

@@ -1,7 +1,4 @@
-import {
-  CERTIFICATE_EXPIRES_SOON_DAYS,
-  REGISTRATION_EXPIRES_SOON_DAYS,
-} from '../organisation/expiry-days.ts'
+import { CERTIFICATE_EXPIRES_SOON_DAYS, REGISTRATION_EXPIRES_SOON_DAYS } from './expiry-days.ts'
 import type { NotificationKind } from './notification.ts'
 
 /** What happened to a website or database, following its name: in the console and in emails. */

@@ -6,8 +6,8 @@ import type {
   NotificationSettings,
   NotificationSettingsChange,
 } from '../../../../contract/organisation/notification-settings.ts'
-import type { Notification } from '../../../../contract/websites/notification.ts'
-import { NotificationsPage } from '../../../../src/pages/websites/notifications/notifications-page.tsx'
+import type { Notification } from '../../../../contract/organisation/notification.ts'
+import { NotificationsPage } from '../../../../src/pages/organisation/notifications/notifications-page.tsx'
 import { ada, responses, fails, hesitates } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 
 import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
-import type { ReadNotifications } from '../../../contract/websites/notification.ts'
+import type { ReadNotifications } from '../../../contract/organisation/notification.ts'
 import { byCursor } from '../by-cursor.ts'
 import { call } from '../client.ts'
 

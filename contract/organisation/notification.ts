@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { responseWith, instant, pageLimit } from '../common.ts'
-import { eventTopics } from '../organisation/event-topics.ts'
+import { eventTopics } from './event-topics.ts'
 
 const NOTIFICATIONS_PAGE_MAX = 100
 

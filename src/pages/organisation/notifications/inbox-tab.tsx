@@ -3,9 +3,15 @@ import type { RefObject } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import { eventTopics } from '../../../../contract/organisation/event-topics.ts'
-import { notificationSentences } from '../../../../contract/websites/notification-sentences.ts'
-import type { Notification, ReadNotifications } from '../../../../contract/websites/notification.ts'
-import { notificationsQuery, useReadNotifications } from '../../../api/websites/notifications.ts'
+import { notificationSentences } from '../../../../contract/organisation/notification-sentences.ts'
+import type {
+  Notification,
+  ReadNotifications,
+} from '../../../../contract/organisation/notification.ts'
+import {
+  notificationsQuery,
+  useReadNotifications,
+} from '../../../api/organisation/notifications.ts'
 import { Button } from '../../../components/button/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -14,7 +20,6 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { Select } from '../../../components/select/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Timeline, type TimelineEvent } from '../../../components/timeline/index.ts'
-import { topicWords } from '../../organisation/webhooks/webhook-words.ts'
 import { figure } from '../../shared/figures.ts'
 import { Lines } from '../../shared/lines.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -23,6 +28,7 @@ import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { topicWords } from '../webhooks/webhook-words.ts'
 import { notificationPath, notificationTones } from './notification-words.ts'
 
 const shows = [
