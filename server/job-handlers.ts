@@ -27,21 +27,21 @@ import type {
 import { checkVatNumber } from './billing/details/check-vat-number.ts'
 import { purgeBillingOf } from './billing/methods/purge-billing.ts'
 import { removeAtProvider } from './billing/methods/remove-at-provider.ts'
-import { reconcileDaily } from './billing/operating/reconcile.ts'
-import { returnPayment } from './billing/operating/return-owed.ts'
-import { renew } from './billing/paying/renew.ts'
-import { checkPayment } from './billing/paying/submit.ts'
-import { handleEvent } from './billing/paying/webhooks.ts'
-import type { Billing } from './billing/set-up.ts'
-import { tellCardExpiring } from './billing/telling/tell-card.ts'
-import { tellCreditNote, tellPaid } from './billing/telling/tell-invoices.ts'
+import { tellCardExpiring } from './billing/notices/notify-of-card.ts'
+import { tellCreditNote, tellPaid } from './billing/notices/notify-of-invoices.ts'
 import {
   tellCancelled,
   tellDetailsMissing,
   tellPaymentFailed,
   tellRenewal,
   tellTrialEnding,
-} from './billing/telling/tell.ts'
+} from './billing/notices/notify-of-plan.ts'
+import { reconcileDaily } from './billing/operating/reconcile.ts'
+import { returnPayment } from './billing/operating/return-owed.ts'
+import { renew } from './billing/paying/renew.ts'
+import { checkPayment } from './billing/paying/submit.ts'
+import { handleEvent } from './billing/paying/webhooks.ts'
+import type { Billing } from './billing/set-up.ts'
 import type { DatabaseJobKind } from './databases/database-jobs.ts'
 import { purgeDatabase, purgeDatabasesOf } from './databases/database-removal/purge-database.ts'
 import { checkDatabase, checkDatabaseOnce } from './databases/findings/service.ts'

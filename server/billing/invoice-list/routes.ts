@@ -16,9 +16,9 @@ import { ApiRouter } from '../../platform/http/api-router.ts'
 import { exportHeaders, fileHeaders, streamOf } from '../../platform/http/download.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { ublOf } from '../documents/ubl.ts'
+import { sendInvoice } from '../notices/notify-of-invoices.ts'
 import { billingLimits } from '../rate-limits.ts'
 import { invoices } from '../schema.ts'
-import { sendInvoice } from '../telling/tell-invoices.ts'
 import {
   exportInvoices,
   findInvoice,

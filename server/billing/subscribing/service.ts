@@ -20,6 +20,7 @@ import {
 import { presencesOf } from '../charges/presences.ts'
 import { storeTrial } from '../charges/start-trial.ts'
 import { chooseDetails, findLive } from '../charges/stored-subscription.ts'
+import { queueCancelled, queueTrialEnding } from '../notices/notify-of-plan.ts'
 import { namedBuyer } from '../parties/buyer.ts'
 import { readPayment } from '../paying/read-payment.ts'
 import { submitPayment } from '../paying/submit.ts'
@@ -33,7 +34,6 @@ import {
   resumed,
   type Subscription,
 } from '../subscriptions/subscription.ts'
-import { queueCancelled, queueTrialEnding } from '../telling/tell.ts'
 import { chosen, type Offer } from './offer.ts'
 import { previewOf } from './preview.ts'
 import { readSubscription } from './read-subscription.ts'

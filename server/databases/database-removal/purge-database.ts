@@ -7,7 +7,7 @@ import type { Database, Db } from '../../platform/db/client.ts'
 import { forgetActivityOf } from '../activity/retention.ts'
 import { forgetJobsOn } from '../database-jobs.ts'
 import { announceDatabase } from '../databases/move-database.ts'
-import { tellPurge } from '../databases/tell-database.ts'
+import { tellPurge } from '../databases/notify-of-database.ts'
 import { databases } from '../schema.ts'
 
 /** Permanently deletes a removed database with its findings. Returns when to run again, if at all. */

@@ -9,7 +9,7 @@ import { destroyCredentials } from '../credentials/credentials.ts'
 import { queueDatabaseJob } from '../database-jobs.ts'
 import { databases, databaseTests } from '../schema.ts'
 import type { DatabaseRow } from './find-database.ts'
-import { tellStateChange } from './tell-database.ts'
+import { tellStateChange } from './notify-of-database.ts'
 import { type DatabaseEvent, stateAfter } from './transitions.ts'
 
 /**

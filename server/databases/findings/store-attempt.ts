@@ -8,7 +8,7 @@ import type { ConnectionFailed } from '../connection/connection-fault.ts'
 import type { About } from '../connection/explain-fault.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import { moveDatabase } from '../databases/move-database.ts'
-import { tellDrift } from '../databases/tell-database.ts'
+import { tellDrift } from '../databases/notify-of-database.ts'
 import { eventAfter, isLost } from '../databases/transitions.ts'
 import { databases } from '../schema.ts'
 

@@ -13,7 +13,7 @@ import { databases } from '../schema.ts'
 import { aDraft } from '../testing-databases.ts'
 import type { DatabaseRow } from './find-database.ts'
 import { moveDatabase } from './move-database.ts'
-import { tellAlert, tellDrift } from './tell-database.ts'
+import { tellAlert, tellDrift } from './notify-of-database.ts'
 import type { DatabaseEvent } from './transitions.ts'
 
 const test = base.extend('shop', async ({ server }) => {

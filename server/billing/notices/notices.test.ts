@@ -16,7 +16,7 @@ import { recordDispute } from '../charges/record-dispute.ts'
 import { credit, refund, voidOpen } from '../operating/operations.ts'
 import { invoices } from '../schema.ts'
 import { germanDetails, offer, withWebsite } from '../testing-checkout.ts'
-import { tellPaid } from './tell-invoices.ts'
+import { tellPaid } from './notify-of-invoices.ts'
 
 const YEARLY = { ...offer, interval: 'year' }
 const to = 'ada@example.com'
