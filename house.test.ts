@@ -189,6 +189,23 @@ test('CONTRIBUTING lists every server folder in its area', () => {
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(standing))
 })
 
+test('names use the words of the field', () => {
+  // Rules are a firewall's, a router is no area, and a program notifies instead of telling.
+  const unwanted =
+    /^(?:SignInRules|readAnswer|answer(?:Policy|Onboarding)|isMended|Told|\w+_TOLD|tell[A-Z]\w*)$/
+  const declared = sources.flatMap((path) =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /\b(?:const|let|function\*?|type|interface|class) ([\w$]+)/g,
+      ),
+    ].map(([, name = '']) => ({ path, name })),
+  )
+  expect(declared.length).toBeGreaterThan(1_000)
+  expect(declared.filter(({ name }) => unwanted.test(name))).toEqual([])
+  const folded = sources.filter((path) => /(?:^|\/)(?:tell-|telling\b)/.test(path))
+  expect(folded).toEqual([])
+})
+
 test('the index of decisions lists each one', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   const listed = [...index.matchAll(/\]\((\d{3}-[\w-]+\.md)\)/g)].map(([, file]) => file)

@@ -27,14 +27,14 @@ import type {
 import { checkVatNumber } from './billing/details/check-vat-number.ts'
 import { purgeBillingOf } from './billing/methods/purge-billing.ts'
 import { removeAtProvider } from './billing/methods/remove-at-provider.ts'
-import { tellCardExpiring } from './billing/notices/notify-of-card.ts'
-import { tellCreditNote, tellPaid } from './billing/notices/notify-of-invoices.ts'
+import { notifyOfExpiringCard } from './billing/notices/notify-of-card.ts'
+import { notifyOfCreditNote, notifyOfPayments } from './billing/notices/notify-of-invoices.ts'
 import {
-  tellCancelled,
-  tellDetailsMissing,
-  tellPaymentFailed,
-  tellRenewal,
-  tellTrialEnding,
+  notifyOfCancellation,
+  notifyOfMissingDetails,
+  notifyOfFailedPayment,
+  notifyOfRenewal,
+  notifyOfTrialEnd,
 } from './billing/notices/notify-of-plan.ts'
 import { reconcileDaily } from './billing/operating/reconcile.ts'
 import { returnPayment } from './billing/operating/return-owed.ts'
@@ -142,14 +142,16 @@ export const jobHandlers = (
     },
     check_payment: (paymentId) => checkPayment(context, paymentId),
     check_vat_number: (detailsId, signal) => checkVatNumber(context, detailsId, signal),
-    tell_payment_failed: (paymentId) => tellPaymentFailed(context, paymentId),
-    tell_paid: { many: (paymentIds) => tellPaid(context, paymentIds) },
-    tell_credit_note: (noteId) => tellCreditNote(context, noteId),
-    tell_card_expiring: (methodId) => tellCardExpiring(context, methodId),
-    tell_renewal: unlessResting((resourceId) => tellRenewal(context, resourceId)),
-    tell_details_missing: unlessResting((resourceId) => tellDetailsMissing(context, resourceId)),
-    tell_cancelled: unlessResting((resourceId) => tellCancelled(context, resourceId)),
-    tell_trial_ending: unlessResting((resourceId) => tellTrialEnding(context, resourceId)),
+    tell_payment_failed: (paymentId) => notifyOfFailedPayment(context, paymentId),
+    tell_paid: { many: (paymentIds) => notifyOfPayments(context, paymentIds) },
+    tell_credit_note: (noteId) => notifyOfCreditNote(context, noteId),
+    tell_card_expiring: (methodId) => notifyOfExpiringCard(context, methodId),
+    tell_renewal: unlessResting((resourceId) => notifyOfRenewal(context, resourceId)),
+    tell_details_missing: unlessResting((resourceId) =>
+      notifyOfMissingDetails(context, resourceId),
+    ),
+    tell_cancelled: unlessResting((resourceId) => notifyOfCancellation(context, resourceId)),
+    tell_trial_ending: unlessResting((resourceId) => notifyOfTrialEnd(context, resourceId)),
     remove_method: (methodId) => removeAtProvider(context, methodId),
     return_payment: (paymentId) => returnPayment(context, paymentId),
     reconcile_payments: () => reconcileDaily(context),

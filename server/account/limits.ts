@@ -2,10 +2,10 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/clock.ts'
 import type { Limit } from '../platform/rate-limits/limits.ts'
 
 /** The owner is notified after this many wrong passwords from unknown browsers within a day. */
-export const GUESSES_TOLD = 20
+export const GUESSES_REPORTED = 20
 
 /** The owner is notified after this many wrong codes with the right password from unknown browsers within a day. */
-export const WRONG_CODES_TOLD = 3
+export const WRONG_CODES_REPORTED = 3
 
 /** The counts are Documenso's, per action: one for the identifier, one for the address. */
 export const accountLimits = {

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { mailRow } from '../../platform/mail/outbox.ts'
 import { byIdentifier, countEach } from '../../platform/rate-limits/service.ts'
 import { accountEmails } from '../emails.ts'
-import { GUESSES_TOLD, accountLimits } from '../limits.ts'
+import { GUESSES_REPORTED, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function notifyOfGuesses(context: Context, emailKey: string, { addr
   const [told] = await countEach(context, [byIdentifier(accountLimits.notifyOfGuesses, emailKey)])
   if (!told || told.hits > accountLimits.notifyOfGuesses.max) return
   const now = context.clock.now()
-  const mail = accountEmails.wrongPasswords({ count: GUESSES_TOLD, at: now, address })
+  const mail = accountEmails.wrongPasswords({ count: GUESSES_REPORTED, at: now, address })
   const { content } = mailRow(context.keys, now, { to: emailKey, mail })
   await context.db.execute(sql`
     insert into outbox (recipient, content, created_at, due_at)

@@ -15,7 +15,7 @@ import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
 import { notifyOfNewDevice } from '../known-devices/notify-of-new-device.ts'
 import { addRememberedDevice, renewRememberedDevice } from '../known-devices/remembered-devices.ts'
-import { GUESSES_TOLD, accountLimits } from '../limits.ts'
+import { GUESSES_REPORTED, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 import {
   methodsOf,
@@ -109,7 +109,7 @@ export async function signIn(
     return { ...entered, rememberedCookie: await remember(context, candidate.id, caller) }
   }
   await audit(db, 'SIGN_IN_FAIL', { at: now, accountId: candidate.id, caller })
-  if (strangers?.hits === GUESSES_TOLD) await notifyOfGuesses(context, emailKey, caller)
+  if (strangers?.hits === GUESSES_REPORTED) await notifyOfGuesses(context, emailKey, caller)
   throw wrongCredentials()
 }
 

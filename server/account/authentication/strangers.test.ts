@@ -9,7 +9,7 @@ import { HOUR_SECONDS } from '../../platform/clock.ts'
 import { browserOn, networkOfStranger } from '../../testing/browser.ts'
 import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { GUESSES_TOLD, accountLimits } from '../limits.ts'
+import { GUESSES_REPORTED, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 import { timeStep } from '../second-factor/authenticator.ts'
 
@@ -134,14 +134,14 @@ describe('password guessing', () => {
   }) => {
     await server.signUp(ADA)
     const verify = vi.spyOn(argon2, 'verify').mockResolvedValue(false)
-    await fromEverywhere(server, GUESSES_TOLD - 1, signIn(ADA, wrong))
+    await fromEverywhere(server, GUESSES_REPORTED - 1, signIn(ADA, wrong))
     expect(await told(server)).toEqual([])
-    await fromEverywhere(server, GUESSES_TOLD, signIn(ADA, wrong))
-    await fromEverywhere(server, GUESSES_TOLD, signIn('eve@example.com', wrong))
+    await fromEverywhere(server, GUESSES_REPORTED, signIn(ADA, wrong))
+    await fromEverywhere(server, GUESSES_REPORTED, signIn('eve@example.com', wrong))
     verify.mockRestore()
     const [mail, ...more] = await told(server)
     expect(more).toEqual([])
-    expect(mail?.text).toContain(`${GUESSES_TOLD} times within a day`)
+    expect(mail?.text).toContain(`${GUESSES_REPORTED} times within a day`)
     expect(await server.readMails('eve@example.com')).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('password guessing', () => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const statementsFor = async (email: string) => {
       query.mockClear()
-      for (let attempt = 0; attempt <= GUESSES_TOLD; attempt += 1) {
+      for (let attempt = 0; attempt <= GUESSES_REPORTED; attempt += 1) {
         await stranger(server, signIn(email, wrong))
       }
       return query.mock.calls.map(([statement]: unknown[]) =>

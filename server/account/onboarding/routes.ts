@@ -5,7 +5,7 @@ import {
 } from '../../../contract/account/onboarding.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { answerOnboarding, onboardingRecordOf } from './service.ts'
+import { saveOnboarding, onboardingRecordOf } from './service.ts'
 
 export const onboardingRoutes = new ApiRouter()
   .openapi(
@@ -27,7 +27,7 @@ export const onboardingRoutes = new ApiRouter()
       response: onboardingResponse,
     }),
     async (c) => {
-      await answerOnboarding(c.var, c.var, c.req.valid('json'))
+      await saveOnboarding(c.var, c.var, c.req.valid('json'))
       return c.json({ status: 200, message: 'Saved.' }, 200)
     },
   )

@@ -20,7 +20,7 @@ export const onboardingRecordOf = (account: Account): OnboardingRecord => ({
 })
 
 /** Stores the answers. Newer answers replace older ones. Refuses an option that doesn't exist. */
-export async function answerOnboarding(
+export async function saveOnboarding(
   { db, clock }: Context,
   { account, caller }: { account: Account; caller: Caller },
   { is_technical, first_name, last_name, use_case, company_size }: OnboardingRequest,

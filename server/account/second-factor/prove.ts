@@ -17,7 +17,7 @@ import {
 } from '../../platform/rate-limits/service.ts'
 import { accountEmails } from '../emails.ts'
 import { byRequester, requesterOf } from '../known-devices/requester.ts'
-import { accountLimits, WRONG_CODES_TOLD } from '../limits.ts'
+import { accountLimits, WRONG_CODES_REPORTED } from '../limits.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts, recoveryCodes } from '../schema.ts'
 import { isRecentProof } from '../sessions/recent-proof.ts'
@@ -82,7 +82,7 @@ export async function proveSecondFactor(
   const at = context.clock.now()
   if (!method) {
     await audit(context.db, 'SIGN_IN_2FA_FAIL', { at, accountId: account.id, caller })
-    if (today.some(({ hits }) => hits === WRONG_CODES_TOLD)) {
+    if (today.some(({ hits }) => hits === WRONG_CODES_REPORTED)) {
       await notifyOfWrongCodes(context, account, caller)
     }
     throw refuseField(
@@ -107,7 +107,7 @@ async function notifyOfWrongCodes(context: Context, { id, email }: Account, { ad
   const told = await countEach(context, [byAccount(limit, id)])
   if (told.some(({ hits }) => hits > limit.max)) return
   const at = context.clock.now()
-  const mail = accountEmails.wrongCodes({ count: WRONG_CODES_TOLD, at, address })
+  const mail = accountEmails.wrongCodes({ count: WRONG_CODES_REPORTED, at, address })
   await queueMail(context, { to: email, mail })
   context.outbox.wake()
 }

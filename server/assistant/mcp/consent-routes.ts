@@ -63,7 +63,7 @@ export const consentRoutes = new ApiRouter()
     async (c) => {
       const { access } = c.var
       const request = c.req.valid('json')
-      const client = await findAsking(c.var, request)
+      const client = await findRegistered(c.var, request)
       const code = await issueCode(c.var, {
         access,
         sessionId: c.var.session.id,
@@ -88,18 +88,18 @@ export const consentRoutes = new ApiRouter()
     }),
     async (c) => {
       const request = c.req.valid('json')
-      await findAsking(c.var, request)
+      await findRegistered(c.var, request)
       const location = wayBack(c.var, request, { error: request.error })
       return c.json({ status: 200, data: { location } }, 200)
     },
   )
 
-type Asking = { client_id: string; redirect_uri: string; state?: string | undefined }
+type AuthorizationRequest = { client_id: string; redirect_uri: string; state?: string | undefined }
 
 /** Codes and errors are only sent to an address that the client registered. */
-async function findAsking({ db }: Pick<Dependencies, 'db'>, asking: Asking) {
-  const client = await findClient(db, rowIdOf(asking.client_id) ?? '')
-  if (isRegistered(asking.redirect_uri, client.redirectUris)) return client
+async function findRegistered({ db }: Pick<Dependencies, 'db'>, request: AuthorizationRequest) {
+  const client = await findClient(db, rowIdOf(request.client_id) ?? '')
+  if (isRegistered(request.redirect_uri, client.redirectUris)) return client
   throw refuseField(
     'invalid_request',
     'redirect_uri',
@@ -109,13 +109,13 @@ async function findAsking({ db }: Pick<Dependencies, 'db'>, asking: Asking) {
 
 function wayBack(
   { config }: Pick<Dependencies, 'config'>,
-  asking: Asking,
+  request: AuthorizationRequest,
   result: { code: string } | { error: string },
 ) {
-  const location = new URL(asking.redirect_uri)
+  const location = new URL(request.redirect_uri)
   for (const [name, value] of Object.entries(result)) location.searchParams.set(name, value)
   // RFC 9207: a client of several servers can tell which one responded.
   location.searchParams.set('iss', addressOf(config))
-  if (asking.state !== undefined) location.searchParams.set('state', asking.state)
+  if (request.state !== undefined) location.searchParams.set('state', request.state)
   return location.href
 }

@@ -34,13 +34,13 @@ export async function namesOf(db: Db, resourceIds: readonly string[]) {
 export type PayerMail = { organisationId: string; email?: string | undefined; mail: Mail }
 
 /** The jobs that the emails belong to. They end in the same transaction: a repeated job would send the emails again. */
-type Told = { kind: string; subjectIds: readonly string[] }
+type FinishedJobs = { kind: string; subjectIds: readonly string[] }
 
 /** Queues several emails, all of them or none. Returns the recipients. */
 export async function mailAll(
   context: MailContext,
   mails: readonly PayerMail[],
-  told?: Told,
+  jobs?: FinishedJobs,
 ): Promise<string[]> {
   const sentTo = await context.db.transaction(async (tx) => {
     const payers = await payersOf(
@@ -53,7 +53,7 @@ export async function mailAll(
       return addresses.map((to) => ({ to, mail, organisationId }))
     })
     await queueMails({ ...context, db: tx }, queued)
-    if (told) await finishJobs(tx, told.kind, told.subjectIds)
+    if (jobs) await finishJobs(tx, jobs.kind, jobs.subjectIds)
     return queued.map(({ to }) => to)
   })
   context.outbox.wake()

@@ -16,7 +16,7 @@ import { recordDispute } from '../charges/record-dispute.ts'
 import { credit, refund, voidOpen } from '../operating/operations.ts'
 import { invoices } from '../schema.ts'
 import { germanDetails, offer, withWebsite } from '../testing-checkout.ts'
-import { tellPaid } from './notify-of-invoices.ts'
+import { notifyOfPayments } from './notify-of-invoices.ts'
 
 const YEARLY = { ...offer, interval: 'year' }
 const to = 'ada@example.com'
@@ -69,12 +69,12 @@ describe('emails', () => {
     const dueAt = new Date(server.clock.now().getTime() + DAY_SECONDS * 1000)
     await queueJob(server.db, { ...job, dueAt })
     await server.db.update(jobs).set({ lease: crypto.randomUUID() }).where(isJob)
-    await tellPaid(server, [id])
+    await notifyOfPayments(server, [id])
     // Nothing is left that could run once the lease ends.
     expect(await server.db.$count(jobs, isJob)).toBe(0)
     // It is enqueued again while it runs: this one stays.
     await queueJob(server.db, { ...job, dueAt })
-    await tellPaid(server, [id])
+    await notifyOfPayments(server, [id])
     expect(await server.db.$count(jobs, isJob)).toBe(1)
   })
 

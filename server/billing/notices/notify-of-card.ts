@@ -7,7 +7,7 @@ import { paymentMethods, subscriptions } from '../schema.ts'
 import { mailAll, type MailContext } from './mail-payers.ts'
 
 /** The job of a card that expires soon, if renewals are paid with it. */
-export async function tellCardExpiring(context: MailContext, methodId: string) {
+export async function notifyOfExpiringCard(context: MailContext, methodId: string) {
   const { db } = context
   const [method] = await db.select().from(paymentMethods).where(eq(paymentMethods.id, methodId))
   if (!method?.isDefault || method.expires === null) return undefined

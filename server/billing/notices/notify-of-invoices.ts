@@ -16,7 +16,7 @@ const pdfOf = ({ id }: Invoice) => ({ kind: 'invoice', id }) as const
 const totalOf = ({ currency, totalMinor }: Invoice) => shown(money(currency, totalMinor))
 
 /** The job of payments that succeeded: their receipts. Returns the outcome of each. */
-export const tellPaid = (context: MailContext, paymentIds: readonly string[]) =>
+export const notifyOfPayments = (context: MailContext, paymentIds: readonly string[]) =>
   togetherOrAlone(paymentIds, async (some) => {
     const { db } = context
     const found = await db
@@ -53,7 +53,7 @@ export async function sendInvoice(context: MailContext, invoice: Invoice) {
 }
 
 /** The job of a credit note for an invoice that was paid, or whose website or database was deleted. */
-export async function tellCreditNote(context: MailContext, noteId: string) {
+export async function notifyOfCreditNote(context: MailContext, noteId: string) {
   const { db } = context
   const [note] = await db.select().from(invoices).where(eq(invoices.id, noteId))
   if (!note?.correctsId) return undefined

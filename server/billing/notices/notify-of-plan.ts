@@ -39,7 +39,7 @@ const payerOf = async (db: Db, { organisationId }: { organisationId: string }) =
  * The job of a renewal that failed, or of another payment that failed after the person left the page. Runs once the
  * failure is committed, so it can read the consequences.
  */
-export async function tellPaymentFailed(context: MailContext, paymentId: string) {
+export async function notifyOfFailedPayment(context: MailContext, paymentId: string) {
   const { db } = context
   const [found] = await db
     .select({ payment: payments, invoice: invoices })
@@ -68,7 +68,7 @@ export async function tellPaymentFailed(context: MailContext, paymentId: string)
 }
 
 /** The job of a plan that wasn't renewed for want of billing details. */
-export async function tellDetailsMissing(context: MailContext, resourceId: string) {
+export async function notifyOfMissingDetails(context: MailContext, resourceId: string) {
   const { db } = context
   const live = await findLive(db, resourceId)
   const name = await nameOf(db, resourceId)
@@ -106,7 +106,7 @@ export const queueTrialEnding = (
   })
 
 /** The job of a trial that ends soon. One that was cancelled ends without a charge. */
-export async function tellTrialEnding(context: MailContext, resourceId: string) {
+export async function notifyOfTrialEnd(context: MailContext, resourceId: string) {
   const { db } = context
   const live = await findLive(db, resourceId)
   const name = await nameOf(db, resourceId)
@@ -124,7 +124,7 @@ export async function tellTrialEnding(context: MailContext, resourceId: string) 
 }
 
 /** The job of a yearly plan that renews soon. A plan that has already renewed isn't announced. */
-export async function tellRenewal(context: MailContext, resourceId: string) {
+export async function notifyOfRenewal(context: MailContext, resourceId: string) {
   const { db, clock } = context
   const live = await findLive(db, resourceId)
   const name = await nameOf(db, resourceId)
@@ -152,7 +152,7 @@ export const queueCancelled = (
 ) => queueJob(db, { kind: TELL_CANCELLED, subjectId: id, ownerId: organisationId, dueAt: at })
 
 /** The job of a plan that was cancelled, unless the cancellation was undone in the meantime. */
-export async function tellCancelled(context: MailContext, resourceId: string) {
+export async function notifyOfCancellation(context: MailContext, resourceId: string) {
   const { db } = context
   const live = await findLive(db, resourceId)
   const [resource] = await db.select().from(resources).where(eq(resources.id, resourceId))

@@ -12,7 +12,7 @@ import { storeInPartitions } from '../../platform/log-intake/partitions.ts'
 import { turnsOf } from '../../platform/turns.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import { announceDatabase } from '../databases/move-database.ts'
-import { tellAlert } from '../databases/notify-of-database.ts'
+import { notifyOfAlert } from '../databases/notify-of-database.ts'
 import { databaseRules, databases } from '../schema.ts'
 import { learn, readAllowed } from '../statement-rules/learning.ts'
 import { ruleMatcher } from '../statement-rules/match-rules.ts'
@@ -160,7 +160,7 @@ async function alert(
   for (const { id, kind, alertedAt } of rules.filter((rule) => matched.has(rule.id))) {
     if (alertedAt !== null && alertedAt >= silentSince) continue
     await context.db.update(databaseRules).set({ alertedAt: now }).where(eq(databaseRules.id, id))
-    await tellAlert(context, row, ruleNames[kind])
+    await notifyOfAlert(context, row, ruleNames[kind])
   }
   return matched.size > 0
 }

@@ -7,7 +7,7 @@ import type { Database, Db } from '../../platform/db/client.ts'
 import { forgetActivityOf } from '../activity/retention.ts'
 import { forgetJobsOn } from '../database-jobs.ts'
 import { announceDatabase } from '../databases/move-database.ts'
-import { tellPurge } from '../databases/notify-of-database.ts'
+import { notifyOfPurge } from '../databases/notify-of-database.ts'
 import { databases } from '../schema.ts'
 
 /** Permanently deletes a removed database with its findings. Returns when to run again, if at all. */
@@ -19,7 +19,7 @@ export const purgeDatabase = (context: AllowanceContext & { db: Database }, id: 
       await forgetJobsOn(tx, id)
       await forgetActivityOf(tx, [id])
       await audit(tx, 'DATABASE_PURGE', { at, organisationId, resourceId: id, detail: { name } })
-      await tellPurge({ ...context, db: tx }, row)
+      await notifyOfPurge({ ...context, db: tx }, row)
     },
     announce: (row) => announceDatabase(context, row),
   })

@@ -9,7 +9,7 @@ import { destroyCredentials } from '../credentials/credentials.ts'
 import { queueDatabaseJob } from '../database-jobs.ts'
 import { databases, databaseTests } from '../schema.ts'
 import type { DatabaseRow } from './find-database.ts'
-import { tellStateChange } from './notify-of-database.ts'
+import { notifyOfStateChange } from './notify-of-database.ts'
 import { type DatabaseEvent, stateAfter } from './transitions.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function moveDatabase(
     const detail = { name: row.name, from: row.state, to: state, event }
     const about = { organisationId: row.organisationId, resourceId: row.id, ...by, detail }
     await audit(db, 'DATABASE_STATE', { at, ...about })
-    await tellStateChange(context, row, { event, by })
+    await notifyOfStateChange(context, row, { event, by })
   }
   if (state === 'connected') {
     await queueDatabaseJob(db, { kind: 'check_database', database: row, dueAt: at })

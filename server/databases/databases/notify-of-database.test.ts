@@ -13,7 +13,7 @@ import { databases } from '../schema.ts'
 import { aDraft } from '../testing-databases.ts'
 import type { DatabaseRow } from './find-database.ts'
 import { moveDatabase } from './move-database.ts'
-import { tellAlert, tellDrift } from './notify-of-database.ts'
+import { notifyOfAlert, notifyOfDrift } from './notify-of-database.ts'
 import type { DatabaseEvent } from './transitions.ts'
 
 const test = base.extend('shop', async ({ server }) => {
@@ -89,7 +89,7 @@ test('drift reaches the console, an email and a webhook, with before and after',
     secret: Buffer.alloc(60),
   })
   const change = { what: 'TLS is off', before: 'none', after: 'ssl' }
-  await tellDrift(server, await row(), [change])
+  await notifyOfDrift(server, await row(), [change])
   expect(await told()).toMatchObject([{ kind: 'database_drift', changes: [change] }])
   const { subject, text } = await server.readMail('ada@example.com')
   expect(subject).toBe('The database “Shop” is less secure than before')
@@ -125,9 +125,9 @@ test('an alert that is turned off for a database is not emailed, unlike others a
     drift: { before: true, after: false },
   })
 
-  await tellDrift(server, earlier, [{ what: 'TLS is off', before: 'none', after: 'ssl' }])
+  await notifyOfDrift(server, earlier, [{ what: 'TLS is off', before: 'none', after: 'ssl' }])
   await happen('lose_connection')
-  await tellAlert(server, await row(), 'Injection')
+  await notifyOfAlert(server, await row(), 'Injection')
   await happen('remove')
   expect((await told()).map(({ kind }) => kind)).toEqual([
     'database_drift',

@@ -15,13 +15,13 @@ import { databases } from '../schema.ts'
 import type { DatabaseRow } from './find-database.ts'
 import { type DatabaseEvent, isLost } from './transitions.ts'
 
-type Told = { kind: NotificationKind; mail: Mail; by?: Actor | undefined; changes?: Drift[] }
+type Notice = { kind: NotificationKind; mail: Mail; by?: Actor | undefined; changes?: Drift[] }
 
 /**
  * Notifies the people with access to a database in the console and by webhook, within a transaction, and by email
  * unless that is turned off for the database.
  */
-async function tell(context: Context, row: DatabaseRow, { kind, mail, by, changes }: Told) {
+async function notify(context: Context, row: DatabaseRow, { kind, mail, by, changes }: Notice) {
   const at = context.clock.now()
   await notifyOfDatabase(context.db, row, {
     kind,
@@ -42,7 +42,7 @@ async function tell(context: Context, row: DatabaseRow, { kind, mail, by, change
 }
 
 /** Reports a change of a database's state, unless nobody is waiting for it. */
-export async function tellStateChange(
+export async function notifyOfStateChange(
   context: Context,
   row: DatabaseRow,
   { event, by }: { event: DatabaseEvent; by?: Actor | undefined },
@@ -53,7 +53,7 @@ export async function tellStateChange(
     kind: 'database_reachable',
     mail: databaseEmails.reachable(name),
   } as const
-  const told: Partial<Record<DatabaseEvent, Omit<Told, 'by'>>> = {
+  const notices: Partial<Record<DatabaseEvent, Omit<Notice, 'by'>>> = {
     lose_connection: { kind: 'database_unreachable', mail: databaseEmails.unreachable(name) },
     refuse_credentials: {
       kind: 'database_credentials_invalid',
@@ -63,23 +63,23 @@ export async function tellStateChange(
     remove: { kind: 'database_removed', mail: databaseEmails.removed(name, until) },
     restore: { kind: 'database_restored', mail: databaseEmails.restored(name) },
   }
-  const what = told[event]
-  if (what) await tell(context, row, { ...what, by })
+  const what = notices[event]
+  if (what) await notify(context, row, { ...what, by })
 }
 
 /** Reports what became less secure since the previous check. */
-export async function tellDrift(context: Context, row: DatabaseRow, changes: Drift[]) {
+export async function notifyOfDrift(context: Context, row: DatabaseRow, changes: Drift[]) {
   if (changes.length === 0) return
   const mail = databaseEmails.drift(row.name, changes)
-  await tell(context, row, { kind: 'database_drift', mail, changes })
+  await notify(context, row, { kind: 'database_drift', mail, changes })
 }
 
 /** Reports that activity in it matched an alerting rule. */
-export async function tellAlert(context: Context, row: DatabaseRow, rule: string) {
+export async function notifyOfAlert(context: Context, row: DatabaseRow, rule: string) {
   const mail = databaseEmails.alert(row.name, rule)
-  await tell(context, row, { kind: 'database_alert', mail })
+  await notify(context, row, { kind: 'database_alert', mail })
 }
 
 /** The last notification about a database: the others are deleted with it. */
-export const tellPurge = (context: Context, row: DatabaseRow) =>
-  tell(context, row, { kind: 'database_purged', mail: databaseEmails.purged(row.name) })
+export const notifyOfPurge = (context: Context, row: DatabaseRow) =>
+  notify(context, row, { kind: 'database_purged', mail: databaseEmails.purged(row.name) })

@@ -25,7 +25,7 @@ import { limitedTo, READING_SECONDS } from '../connection/time-out.ts'
 import { readCredentials } from '../credentials/credentials.ts'
 import { type DatabaseRow, noSuchDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
-import { tellDrift } from '../databases/notify-of-database.ts'
+import { notifyOfDrift } from '../databases/notify-of-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { eventAfter, isWatched } from '../databases/transitions.ts'
 import { readInventory } from '../inventory/read-inventory.ts'
@@ -286,7 +286,7 @@ async function storeRun(
   const compared = checks.filter(isCompared).map(({ id }) => id)
   const before = await baselineResults(db, databaseId, compared)
   const drift = driftBetween(before, results, checks)
-  await tellDrift(
+  await notifyOfDrift(
     context,
     row,
     drift.map(({ change }) => change),

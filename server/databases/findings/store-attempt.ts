@@ -8,7 +8,7 @@ import type { ConnectionFailed } from '../connection/connection-fault.ts'
 import type { About } from '../connection/explain-fault.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import { moveDatabase } from '../databases/move-database.ts'
-import { tellDrift } from '../databases/notify-of-database.ts'
+import { notifyOfDrift } from '../databases/notify-of-database.ts'
 import { eventAfter, isLost } from '../databases/transitions.ts'
 import { databases } from '../schema.ts'
 
@@ -46,5 +46,7 @@ export async function storeLost(
   if (error.fault !== 'no_tls' || moved.tlsVersion === null) return
   // Only reported again after a connection with TLS.
   await db.update(databases).set({ tlsVersion: null }).where(eq(databases.id, row.id))
-  await tellDrift(context, row, [{ what: 'TLS is off', before: moved.tlsVersion, after: 'none' }])
+  await notifyOfDrift(context, row, [
+    { what: 'TLS is off', before: moved.tlsVersion, after: 'none' },
+  ])
 }

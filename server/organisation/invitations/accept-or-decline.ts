@@ -93,7 +93,7 @@ export async function acceptInvitation(
       ...about,
       detail: { role, invitation_id: row.id, ...(teamId && { team_id: teamId }) },
     })
-    if (role === 'owner') await tellOwners({ ...context, db: tx }, found, account)
+    if (role === 'owner') await notifyOwners({ ...context, db: tx }, found, account)
     return joined
   })
   live.publish(accountId, { kind: 'access' })
@@ -174,7 +174,7 @@ async function findForAnswer(tx: Db, account: Account, token: string) {
 }
 
 /** Notifies the other owners of the new owner, and of the person who invited them unless that person has left. */
-async function tellOwners(
+async function notifyOwners(
   context: Context,
   { row, invitedBy }: Awaited<ReturnType<typeof findByToken>>,
   account: Account,

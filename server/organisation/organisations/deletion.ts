@@ -68,7 +68,7 @@ export async function markDeleted(
     deletedAt: at,
     refusal: 'This organisation has already been deleted.',
   })
-  const memberIds = await tellMembers(context, marking, {
+  const memberIds = await notifyMembers(context, marking, {
     kind: 'ORGANISATION_DELETE',
     mail: organisationEmails.organisationDeleted,
     exceptId: isClosingAccount ? accountId : undefined,
@@ -98,7 +98,7 @@ export async function markRestored(context: AllowanceContext, marking: Marking) 
     .update(suspendedMembers)
     .set({ isClosing: false })
     .where(eq(suspendedMembers.organisationId, organisationId))
-  return tellMembers(context, marking, {
+  return notifyMembers(context, marking, {
     kind: 'ORGANISATION_RESTORE',
     mail: organisationEmails.organisationRestored,
   })
@@ -132,7 +132,7 @@ async function setDeleted(
   return before?.deletedAt
 }
 
-async function tellMembers(
+async function notifyMembers(
   context: Context,
   { organisationId, accountId, at, caller }: Marking,
   {

@@ -53,7 +53,11 @@ async function scan(
   zone: string,
   options: ScanOptions & { timeLimit: AbortSignal; stop: AbortSignal },
 ): Promise<ScanResult> {
-  const asking = { ...options.settings, signal: options.stop, onlyTcp: new WeakSet<Server>() }
+  const requestSettings = {
+    ...options.settings,
+    signal: options.stop,
+    onlyTcp: new WeakSet<Server>(),
+  }
   const delegation = await findDelegation(zone, options.settings, options.stop)
   if (delegation.kind === 'not_delegated') return failed(zone, 'no_name_servers')
   if (delegation.kind !== 'delegated') {
@@ -64,19 +68,20 @@ async function scan(
   if (nameServers.every(({ addresses }) => addresses.length === 0)) {
     return failed(zone, 'no_name_servers')
   }
-  const { servers, failures } = await findAuthorities(zone, nameServers, asking)
+  const { servers, failures } = await findAuthorities(zone, nameServers, requestSettings)
   if (servers.length === 0) return failed(zone, commonFailure(failures))
 
   const found = { nameServers: nameServers.map(({ name }) => name) }
-  const askForKeys = spreadOver(servers, { ...asking, isDnssecOk: true })
+  const askForKeys = spreadOver(servers, { ...requestSettings, isDnssecOk: true })
   const keys = ds.length > 0 ? await askForKeys({ name: zone, type: 'DNSKEY' }) : undefined
   const isKnown = keys?.kind === 'answer' || keys?.kind === 'nodata'
   const dnssec = judgeDnssec(zone, ds, isKnown ? dataIn(keys, 'DNSKEY') : null)
 
-  const forAll = await findThoseForAll(zone, servers, asking)
+  const forAll = await findThoseForAll(zone, servers, requestSettings)
   const queries = {
-    askZone: spreadOver(servers, asking),
-    askForAll: forAll.length > 0 ? spreadOver(forAll, { ...asking, isOverTcp: true }) : null,
+    askZone: spreadOver(servers, requestSettings),
+    askForAll:
+      forAll.length > 0 ? spreadOver(forAll, { ...requestSettings, isOverTcp: true }) : null,
   }
   const unanswered = await walkZone(zone, queries, options)
   if (unanswered.length === 0) return { outcome: 'done', ...found, dnssec }

@@ -154,12 +154,12 @@ export async function walkZone(
     await Promise.all(others.filter(() => !isAlias()).map(take))
     const isOpen = () => !isOwn && !isAlias() && !isBelowCut(name)
     const isLeft = (type: RecordType) => !types.includes(type) && !isEnded(name, type)
-    const telling = isOpen() ? collection.typesOfWildcard(name) : []
+    const wildcardTypes = isOpen() ? collection.typesOfWildcard(name) : []
     // Without a type of the wildcard that covers it, nothing has shown yet whether the name exists itself.
-    const [another] = types.some((type) => telling.includes(type)) ? [] : telling
+    const [another] = types.some((type) => wildcardTypes.includes(type)) ? [] : wildcardTypes
     if (another && isLeft(another)) await takeMore([another])
     // A name may have the wildcard's address, and mail of its own.
-    if (telling.length > 0 && isOpen() && isHost(name)) {
+    if (wildcardTypes.length > 0 && isOpen() && isHost(name)) {
       await takeMore(mailTypes.filter((type) => isLeft(type) && mayAsk(type) && type !== another))
     }
     if (!isOwn || place.isExplored || parts.cutOf(name) !== undefined) return all

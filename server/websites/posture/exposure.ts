@@ -8,7 +8,7 @@ import { notTested, type Outcome, outcome } from './outcome.ts'
 import { failureSentence, getOutbound, type WebsiteSeen } from './see-website.ts'
 
 const TEXT_MAX_OCTETS = 32 * 1024
-const tellTale = [
+const revealing = [
   'server',
   'x-powered-by',
   'x-aspnet-version',
@@ -20,12 +20,12 @@ const tellTale = [
 export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
   if ('failure' in seen) return notTested(seen.failure)
   const page = pageOf(seen.responses)
-  const told = tellTale.flatMap((name) => {
+  const revealed = revealing.flatMap((name) => {
     const value = headerValue(page, name)
     return value && /\d\.\d|\/\d/.test(value) ? [`${name}: ${value}`] : []
   })
-  return told.length > 0
-    ? outcome(-5, 'The website reveals which version of its software it runs.', told.join('\n'))
+  return revealed.length > 0
+    ? outcome(-5, 'The website reveals which version of its software it runs.', revealed.join('\n'))
     : outcome(0, 'No software version is revealed.')
 }
 

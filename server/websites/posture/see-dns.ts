@@ -47,17 +47,17 @@ export async function seeDns(
     const delegation = await findDelegation(domain, settings, signal)
     if (delegation.kind !== 'delegated') return { failure: sentences[delegation.kind] }
     const { nameServers } = delegation
-    const asking = { ...settings, signal }
-    const { servers, failures } = await findAuthorities(domain, nameServers, asking)
+    const requestSettings = { ...settings, signal }
+    const { servers, failures } = await findAuthorities(domain, nameServers, requestSettings)
     if (servers.length === 0)
       return { failure: 'None of the name servers responds authoritatively for the domain.' }
 
-    const ask = spreadOver(servers, asking)
+    const ask = spreadOver(servers, requestSettings)
     const [soa, caa, dnssec, transfers] = await Promise.all([
       ask({ name: domain, type: 'SOA' }),
       ask({ name: domain, type: 'CAA' }),
       validateZone(domain, settings, { now, signal }),
-      askTransfers(domain, nameServers, asking),
+      askTransfers(domain, nameServers, requestSettings),
     ])
     return {
       nameServers,

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/websites/posture.ts'
 import { example, international } from './domains.ts'
 
-type Told = Partial<Pick<PostureCheck, 'observed' | 'remedy' | 'previous_state' | 'ignored'>>
+type Reported = Partial<Pick<PostureCheck, 'observed' | 'remedy' | 'previous_state' | 'ignored'>>
 
 const states = (points: number | null): PostureCheck['state'] => {
   if (points === null) return 'not_tested'
@@ -23,7 +23,7 @@ const check = (
   [id, group, title, weight]: readonly [PostureCheckId, PostureGroup, string, number],
   points: number | null,
   finding: string,
-  told: Told = {},
+  told: Reported = {},
 ): PostureCheck => ({
   id,
   group,

@@ -42,7 +42,7 @@ export class DurableFileSystem extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>) {
     const ready = await super.init(pg, options)
     ready.emscriptenOpts.preRun?.push((emscripten: unknown) =>
-      this.#mend((emscripten as EmscriptenModule).NODEFS),
+      this.#repair((emscripten as EmscriptenModule).NODEFS),
     )
     return ready
   }
@@ -58,7 +58,7 @@ export class DurableFileSystem extends NodeFS {
     }
   }
 
-  #mend({ stream_ops, node_ops, realPath }: EmscriptenModule['NODEFS']) {
+  #repair({ stream_ops, node_ops, realPath }: EmscriptenModule['NODEFS']) {
     stream_ops['fsync'] = (stream) => {
       const { nfd, node, path } = stream as OpenStream
       if (nfd == null) this.#syncPath(realPath(node))
