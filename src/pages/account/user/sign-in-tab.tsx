@@ -10,6 +10,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { counted } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
@@ -73,7 +74,7 @@ function SecondFactorSection() {
     >
       <Text tone="muted">
         {methods?.length
-          ? `${methods.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`
+          ? `${capitalized(methods.join(', '))}.`
           : 'Protects your account if someone learns your password.'}
       </Text>
     </Section>

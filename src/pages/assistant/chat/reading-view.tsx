@@ -16,6 +16,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { amount, counted, figure } from '../../shared/figures.ts'
 
 /** What an answer is based on: the rows as they were read, not as the model describes them. */
@@ -53,7 +54,7 @@ const rowsText = ({ rows, has_more: hasMore }: Reading) =>
 function ReadingChart({ reading: { title, chart } }: { reading: Reading }) {
   if (!chart) return null
   const series = chart.series.map((label, at) => ({
-    label: label.slice(0, 1).toUpperCase() + label.slice(1),
+    label: capitalized(label),
     values: chart.points.map(({ values }) => values[at] ?? 0),
   }))
   const filled = series.filter(({ values }) => values.some((value) => value !== 0))

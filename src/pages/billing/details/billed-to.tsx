@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react'
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
 import { billingDetailsQuery } from '../../../api/billing/details.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Heading } from '../../../components/heading/index.ts'
-import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
+import { RadioCard } from '../../../components/radio-card/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { ChoiceCards } from '../choice-cards.tsx'
 import { NewDetailsForm } from './details-form.tsx'
 import { addressText, vatAdvice } from './details-words.tsx'
 
@@ -33,31 +33,21 @@ function Choice({ presentId, children, all }: BilledToProps & { all: readonly Bi
   return (
     <>
       {all.length > 0 && (
-        <RadioCardGroup
-          legend={
-            <Heading level={2} className="mb-1.5">
-              Billed to
-            </Heading>
-          }
-          value={chosen?.id ?? OTHERS}
-          onValueChange={choose}
-        >
-          <div className="grid gap-3 md:grid-cols-2">
-            {all.map((details) => (
-              <RadioCard
-                key={details.id}
-                value={details.id}
-                title={<bdi>{details.name}</bdi>}
-                description={<bdi>{addressText(details)}</bdi>}
-              />
-            ))}
+        <ChoiceCards title="Billed to" value={chosen?.id ?? OTHERS} onValueChange={choose}>
+          {all.map((details) => (
             <RadioCard
-              value={OTHERS}
-              title="Other billing details"
-              description="You enter them here, and they are saved."
+              key={details.id}
+              value={details.id}
+              title={<bdi>{details.name}</bdi>}
+              description={<bdi>{addressText(details)}</bdi>}
             />
-          </div>
-        </RadioCardGroup>
+          ))}
+          <RadioCard
+            value={OTHERS}
+            title="Other billing details"
+            description="You enter them here, and they are saved."
+          />
+        </ChoiceCards>
       )}
       {chosen ? (
         <>

@@ -1,7 +1,7 @@
 import type { MethodKind } from '../../../../contract/billing/method-kinds.ts'
 import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
-import { Heading } from '../../../components/heading/index.ts'
-import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
+import { RadioCard } from '../../../components/radio-card/index.ts'
+import { ChoiceCards } from '../choice-cards.tsx'
 import { expiryText, methodName } from '../methods/method-words.ts'
 
 export const NEW = 'new'
@@ -31,30 +31,20 @@ export const MethodChoice = ({
   value: string
   onChange: (value: string) => void
 }) => (
-  <RadioCardGroup
-    legend={
-      <Heading level={2} className="mb-1.5">
-        Payment method
-      </Heading>
-    }
-    value={value}
-    onValueChange={onChange}
-  >
-    <div className="grid gap-3 md:grid-cols-2">
-      {methods.map((method) => (
-        <RadioCard
-          key={method.id}
-          value={method.id}
-          title={methodName(method)}
-          description={expiryText(method)}
-          disabled={method.expiry === 'expired'}
-        />
-      ))}
+  <ChoiceCards title="Payment method" value={value} onValueChange={onChange}>
+    {methods.map((method) => (
       <RadioCard
-        value={NEW}
-        title={methods.length > 0 ? words[kind].another : words[kind].first}
-        description={words[kind].how}
+        key={method.id}
+        value={method.id}
+        title={methodName(method)}
+        description={expiryText(method)}
+        disabled={method.expiry === 'expired'}
       />
-    </div>
-  </RadioCardGroup>
+    ))}
+    <RadioCard
+      value={NEW}
+      title={methods.length > 0 ? words[kind].another : words[kind].first}
+      description={words[kind].how}
+    />
+  </ChoiceCards>
 )

@@ -3,9 +3,10 @@ import { limitNames } from '../../../../contract/billing/limit-names.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import type { Offer } from '../../../api/billing/subscriptions.ts'
-import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
+import { RadioCard } from '../../../components/radio-card/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { ChoiceCards } from '../choice-cards.tsx'
 import { featureWords, includedText, intervalWords, moneyText } from './plan-words.ts'
 
 const intervals = billingIntervals.map((value) => ({ value, label: intervalWords[value].label }))
@@ -43,24 +44,23 @@ export function PlanChoice({
           />
         )}
       </div>
-      <RadioCardGroup
-        legend={<span className="sr-only">Plan</span>}
+      <ChoiceCards
+        title="Plan"
+        isTitleHidden
         value={offer.plan}
         onValueChange={(plan) => onChange({ ...offer, plan })}
       >
-        <div className="grid gap-3 md:grid-cols-2">
-          {plans
-            .filter(({ prices }) => prices.length > 0)
-            .map((version) => (
-              <RadioCard
-                key={version.plan}
-                value={version.plan}
-                title={isOf(current, version) ? `${version.name} (current)` : version.name}
-                description={<PlanFacts version={version} offer={offer} />}
-              />
-            ))}
-        </div>
-      </RadioCardGroup>
+        {plans
+          .filter(({ prices }) => prices.length > 0)
+          .map((version) => (
+            <RadioCard
+              key={version.plan}
+              value={version.plan}
+              title={isOf(current, version) ? `${version.name} (current)` : version.name}
+              description={<PlanFacts version={version} offer={offer} />}
+            />
+          ))}
+      </ChoiceCards>
     </div>
   )
 }

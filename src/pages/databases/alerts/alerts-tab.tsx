@@ -5,14 +5,13 @@ import type { DatabaseAlerts } from '../../../../contract/databases/alerts.ts'
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { databaseAlertsQuery, useChangeDatabaseAlerts } from '../../../api/databases/alerts.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Checkbox } from '../../../components/checkbox/index.ts'
-import { Fieldset } from '../../../components/fieldset/index.ts'
 import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { AlertChoices } from '../../organisation/notifications/alert-choices.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { useSettingsForm } from '../../shared/use-settings-form.ts'
@@ -48,21 +47,13 @@ function AlertsForm({
     <Section title="Alerts">
       <Form onSubmit={form.onSubmit}>
         <HelpBeside>
-          <Fieldset
-            legend="Alerts by email"
-            hint="Sent to everyone who can change this database. Each person can turn them off under Notifications."
-          >
-            {databaseAlertKinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                checked={form.values[kind]}
-                onChange={({ target }) => form.setValue(kind, target.checked)}
-                description={databaseAlertWords[kind].description}
-              >
-                {databaseAlertWords[kind].label}
-              </Checkbox>
-            ))}
-          </Fieldset>
+          <AlertChoices
+            noun="database"
+            kinds={databaseAlertKinds}
+            words={databaseAlertWords}
+            values={form.values}
+            onChange={form.setValue}
+          />
           <Text tone="muted" className="max-w-2xl">
             An email is also sent when the database is removed or restored.{' '}
             <Link asChild>

@@ -2,6 +2,7 @@ import type { ActivityKind } from '../../../../contract/account/activity-kinds.t
 import type { AuditGroup, AuditKind } from '../../../../contract/audit-kinds.ts'
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { activityWords } from '../../account/user/activity-words.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { figure } from '../../shared/figures.ts'
 import { productName } from '../../shared/product-name.ts'
 
@@ -160,8 +161,7 @@ const ownWords = new Map([
 export function fieldWords(name: string) {
   const own = ownWords.get(name)
   if (own !== undefined) return own
-  const words = name.replaceAll('_', ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(name.replaceAll('_', ' ').toLowerCase())
 }
 
 /** Fields whose values are names in the API, such as `mailed_code`. */

@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { isSame } from '../../shared/is-same.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { useUnsaved } from '../../shared/unsaved-changes.tsx'
@@ -32,9 +33,8 @@ import { fieldWords } from './theme-words.ts'
 const schema = () =>
   import('../../../../contract/partner/theme-content.ts').then((module) => module.themeForm)
 
-const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 const optionsOf = <Value extends string>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: capital(value) }))
+  values.map((value) => ({ value, label: capitalized(value) }))
 
 /** The design of a theme, with its preview next to it. */
 export function ThemeForm({ theme }: { theme: Theme }) {

@@ -1,8 +1,7 @@
 import { alertKinds } from '../../../../contract/websites/alert-kinds.ts'
 import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
-import { Checkbox } from '../../../components/checkbox/index.ts'
-import { Fieldset } from '../../../components/fieldset/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { AlertChoices } from '../../organisation/notifications/alert-choices.tsx'
 import { alertWords, ALSO_MAILED } from './alert-words.ts'
 import type { Draft } from './settings-draft.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -29,23 +28,13 @@ export function AlertsTab({
         saved={saved}
         draft={draft}
       >
-        <Fieldset
-          legend="Alerts by email"
-          hint="Sent to everyone who can change this website. Each person can turn them off under Notifications."
-        >
-          {alertKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              checked={values[kind]}
-              onChange={({ target }) =>
-                setChosen((before) => ({ ...before, [kind]: target.checked }))
-              }
-              description={alertWords[kind].description}
-            >
-              {alertWords[kind].label}
-            </Checkbox>
-          ))}
-        </Fieldset>
+        <AlertChoices
+          noun="website"
+          kinds={alertKinds}
+          words={alertWords}
+          values={values}
+          onChange={(kind, isOn) => setChosen((before) => ({ ...before, [kind]: isOn }))}
+        />
         <Text tone="muted" className="max-w-2xl">
           {ALSO_MAILED}
         </Text>

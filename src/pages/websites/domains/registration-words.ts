@@ -1,3 +1,5 @@
+import { capitalized } from '../../shared/capitalized.ts'
+
 const lock = /^(?:client|server) (transfer|update|delete|renew) prohibited$/
 const locked: Record<string, string> = {
   transfer: 'locked against transfers',
@@ -9,6 +11,5 @@ const locked: Record<string, string> = {
 /** What a registry calls a domain, as in RFC 8056, in words: of several that say the same, one. */
 export function statusesInWords(statuses: readonly string[]) {
   const words = statuses.map((status) => locked[lock.exec(status)?.[1] ?? ''] ?? status)
-  const text = [...new Set(words)].join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalized([...new Set(words)].join(', '))
 }

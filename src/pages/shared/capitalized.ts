@@ -1,0 +1,2 @@
+/** With its first letter as a capital. */
+export const capitalized = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase())
