@@ -1,10 +1,6 @@
 import { Divider } from '../../../components/auth-layout/index.ts'
-import { Button } from '../../../components/button/index.ts'
-import { CodeForm } from '../../../components/code-form/index.ts'
-import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
-import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { CodeInput } from '../code-input.tsx'
-import { codeSchema } from '../code.ts'
+import { Dialog } from '../../../components/dialog/index.ts'
+import { CodeDialogForm } from '../code-dialog-form.tsx'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import type { AskedFactor, FactorDialogs } from './use-factor-proof.ts'
@@ -29,13 +25,6 @@ export function FactorDialog({ asked, proof }: FactorDialogs) {
 }
 
 function Factor({ asked }: { asked: AskedFactor }) {
-  const form = useSchemaForm<{ code: string }>({
-    schema: codeSchema,
-    defaultValues: { code: '' },
-    failureFocus: 'code',
-    onSubmit: ({ code }) => asked.retry(code),
-  })
-  const { error, ...code } = form.field('code')
   const hasPasskey = asked.methods.includes('passkey')
   return (
     <div className="grid gap-6">
@@ -45,28 +34,11 @@ function Factor({ asked }: { asked: AskedFactor }) {
           <Divider label="or" />
         </>
       )}
-      <CodeForm
+      <CodeDialogForm
         hint={asked.message}
-        error={error}
-        failure={form.failure}
-        onSubmit={form.onSubmit}
-        actions={
-          <DialogFooter>
-            <Button variant="secondary" onClick={asked.cancel}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              variant={hasPasskey ? 'secondary' : 'primary'}
-              isPending={form.isPending}
-            >
-              Confirm
-            </Button>
-          </DialogFooter>
-        }
-      >
-        <CodeInput {...code} />
-      </CodeForm>
+        isSecondary={hasPasskey}
+        onSubmit={({ code }) => asked.retry(code)}
+      />
     </div>
   )
 }

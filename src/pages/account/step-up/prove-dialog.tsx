@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { ProveRequest } from '../../../../contract/account/step-up.ts'
 import type { User } from '../../../../contract/account/user.ts'
@@ -8,13 +8,11 @@ import { userQuery } from '../../../api/account/user.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Divider } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
-import { CodeForm } from '../../../components/code-form/index.ts'
-import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
+import { Dialog } from '../../../components/dialog/index.ts'
 import { PasswordForm } from '../../../components/password-form/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { CodeInput } from '../code-input.tsx'
-import { codeSchema } from '../code.ts'
+import { CodeDialogForm, ConfirmButtons } from '../code-dialog-form.tsx'
 import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 import { ResendStatus } from '../resend-status.tsx'
 
@@ -66,12 +64,12 @@ function Proof({ user, onProved }: { user: User; onProved: () => void }) {
       <div className="grid gap-6">
         <UsePasskeyButton onUsed={onProved} />
         <Divider label="or" />
-        <CodeProof hint="One of your recovery codes." variant="secondary" onSubmit={submit} />
+        <CodeDialogForm hint="One of your recovery codes." isSecondary onSubmit={submit} />
       </div>
     )
   }
   return (
-    <CodeProof
+    <CodeDialogForm
       hint="From your authenticator app, or one of your recovery codes."
       onSubmit={submit}
     />
@@ -93,7 +91,7 @@ function PasswordProof({ email, onSubmit }: { email: string; onSubmit: Submit })
       username={email}
       password={form.field('password')}
       failure={form.failure}
-      actions={<Buttons isPending={form.isPending} />}
+      actions={<ConfirmButtons isPending={form.isPending} />}
       onSubmit={form.onSubmit}
     />
   )
@@ -116,7 +114,7 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
   useEffect(() => send(undefined, { onSuccess: lock.start }), [send, lock.start])
 
   return (
-    <CodeProof
+    <CodeDialogForm
       hint={`The six-digit code that we sent to ${email}.`}
       failure={error && failureSentence(error, 'The code could not be sent.')}
       onSubmit={onSubmit}
@@ -130,62 +128,6 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
         Send another code
       </Button>
       <ResendStatus seconds={lock.remaining} isSent={isResent} />
-    </CodeProof>
+    </CodeDialogForm>
   )
 }
-
-function CodeProof({
-  hint,
-  variant,
-  failure,
-  onSubmit,
-  children,
-}: {
-  hint: string
-  variant?: 'secondary'
-  /** Why there is no code to enter. */
-  failure?: string | null
-  onSubmit: Submit
-  children?: ReactNode
-}) {
-  const form = useSchemaForm<{ code: string }>({
-    schema: codeSchema,
-    defaultValues: { code: '' },
-    failureFocus: 'code',
-    onSubmit,
-  })
-  const { error, ...code } = form.field('code')
-  return (
-    <CodeForm
-      hint={hint}
-      error={error}
-      failure={form.failure ?? failure}
-      onSubmit={form.onSubmit}
-      actions={
-        <>
-          {children}
-          <Buttons isPending={form.isPending} variant={variant} />
-        </>
-      }
-    >
-      <CodeInput {...code} />
-    </CodeForm>
-  )
-}
-
-const Buttons = ({
-  isPending,
-  variant,
-}: {
-  isPending: boolean
-  variant?: 'secondary' | undefined
-}) => (
-  <DialogFooter>
-    <DialogClose>
-      <Button variant="secondary">Cancel</Button>
-    </DialogClose>
-    <Button type="submit" variant={variant} isPending={isPending}>
-      Confirm
-    </Button>
-  </DialogFooter>
-)
