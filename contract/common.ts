@@ -4,6 +4,8 @@ import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './co
 import { EMAIL_SHAPE, parseEmail } from './email-address.ts'
 import { messages } from './messages.ts'
 
+export const CURSOR_FAULT = 'The cursor is invalid. Use the next_cursor of the previous page.'
+
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { preferences } from '../account/preferences.ts'
-import { instant, pageLimit, response, responseWith, text } from '../common.ts'
+import { CURSOR_FAULT, instant, pageLimit, response, responseWith, text } from '../common.ts'
 import { QUESTION_MAX } from './answer-states.ts'
 import { answer, message, question } from './message.ts'
 import { proposal } from './proposal.ts'
@@ -24,10 +24,7 @@ export const listConversationsQuery = z.object({
   limit: pageLimit(CONVERSATIONS_PAGE_MAX, 20),
   cursor: z
     .string()
-    .regex(
-      /^\d{1,15}-[0-9a-f-]{36}$/,
-      'The cursor is invalid. Use the next_cursor of the previous page.',
-    )
+    .regex(/^\d{1,15}-[0-9a-f-]{36}$/, CURSOR_FAULT)
     .optional(),
   /** A part of a question or an answer. */
   search: text().max(200).trim().optional(),

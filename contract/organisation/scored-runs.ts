@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { instant, pageLimit, responseWith } from '../common.ts'
+import { CURSOR_FAULT, instant, pageLimit, responseWith } from '../common.ts'
 import { postureGrades } from './posture-grades.ts'
 
 const RUNS_PAGE_MAX = 100
@@ -18,7 +18,7 @@ export const runHistoryQuery = z.object({
   limit: pageLimit(RUNS_PAGE_MAX, 30),
   cursor: z
     .string()
-    .regex(/^\d{1,15}$/, 'The cursor is invalid. Use the next_cursor of the previous page.')
+    .regex(/^\d{1,15}$/, CURSOR_FAULT)
     .optional(),
 })
 export type RunHistoryQuery = z.infer<typeof runHistoryQuery>

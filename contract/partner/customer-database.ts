@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { anyOf, instant, pageLimit, responseWith, text } from '../common.ts'
+import { CURSOR_FAULT, anyOf, instant, pageLimit, responseWith, text } from '../common.ts'
 import {
   databaseEngines,
   DATABASES_PAGE_MAX,
@@ -43,7 +43,7 @@ export type CustomerDatabase = z.infer<typeof customerDatabase>
 export const listCustomerDatabasesQuery = z.object({
   limit: pageLimit(DATABASES_PAGE_MAX, 50),
   /** The id of the last database on the previous page. */
-  cursor: z.uuid('The cursor is invalid. Use the next_cursor of the previous page.').optional(),
+  cursor: z.uuid(CURSOR_FAULT).optional(),
   sort: z
     .enum(
       customerDatabaseSorts,

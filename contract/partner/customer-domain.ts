@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { anyOf, pageLimit, responseWith, text } from '../common.ts'
+import { CURSOR_FAULT, anyOf, pageLimit, responseWith, text } from '../common.ts'
 import { partnerRoles } from '../organisation/access.ts'
 import { NO_GRADE, postureGrades } from '../organisation/posture-grades.ts'
 import { domainStates } from '../websites/domain-states.ts'
@@ -34,7 +34,7 @@ export type CustomerDomain = z.infer<typeof customerDomain>
 export const listCustomerDomainsQuery = z.object({
   limit: pageLimit(CUSTOMER_DOMAINS_PAGE_MAX, 50),
   /** The id of the last website on the previous page. */
-  cursor: z.uuid('The cursor is invalid. Use the next_cursor of the previous page.').optional(),
+  cursor: z.uuid(CURSOR_FAULT).optional(),
   sort: z
     .enum(
       customerDomainSorts,

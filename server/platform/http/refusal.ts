@@ -1,3 +1,4 @@
+import { CURSOR_FAULT } from '../../../contract/common.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 
 type Details = {
@@ -28,12 +29,7 @@ export const refuseField = (code: ErrorCode, path: string, message: string) =>
   new Refusal(code, message, { errors: [{ path, message }] })
 
 /** Refuses a cursor that no page returned. */
-export const refuseCursor = () =>
-  refuseField(
-    'invalid_request',
-    'cursor',
-    'The cursor is invalid. Use the next_cursor of the previous page.',
-  )
+export const refuseCursor = () => refuseField('invalid_request', 'cursor', CURSOR_FAULT)
 
 const statusOf: Record<ErrorCode, number> = {
   invalid_request: 422,
