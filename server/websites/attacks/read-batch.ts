@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import {
   EVENTS_BATCH_MAX,
   type EventsReport,
@@ -33,6 +35,7 @@ export async function readBatch({
 }: BatchInput): Promise<ReadBatch | RefusedBatch> {
   try {
     const { events, ...report } = await readEvents(linesOfBatch(batch), now)
+    if (report.rejected_count > 0) report.refused.batch = nameOf(batch, now)
     return { count: events.length, rows: eventRows(domainId, events), ...report }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -40,6 +43,13 @@ export async function readBatch({
     return { refusal: { code, message, details } }
   }
 }
+
+/**
+ * The same for a batch that is sent again on the same day. A shipper that sends the same unreadable text for ever is
+ * counted every day.
+ */
+const nameOf = ({ bytes }: BatchText, now: Date) =>
+  createHash('sha256').update(now.toISOString().slice(0, 10)).update(bytes).digest('base64')
 
 /** Counts the events of all lines before it parses the first. Yields to other work in between. */
 async function readEvents(
