@@ -20,7 +20,7 @@ import { readModSecurity } from './modsecurity.ts'
 import { readModSecurity2 } from './modsecurity2.ts'
 import { type Redactors, redactors } from './redact.ts'
 import { mainOf, rulesOf } from './rules-of-request.ts'
-import { isSurelyValid } from './transaction.ts'
+import { isOfUnknownZone, isSurelyValid } from './transaction.ts'
 
 /** An event as it is stored: validated, truncated and without secrets. */
 export type ReadEvent = {
@@ -46,8 +46,14 @@ export type ReadEvent = {
   requestId: string | null
 }
 
+/**
+ * No zone is closer to UTC than an hour: a local time of the last minutes, as shippers send it, is one in UTC. Otherwise,
+ * attacks would be stored hours too early, without anyone noticing.
+ */
+const SURELY_UTC_MINUTES = 50
+
 /** The same for all entries of a batch. */
-type Batch = Redactors & { oldestMs: number; latestMs: number }
+type Batch = Redactors & { oldestMs: number; sureFromMs: number; latestMs: number }
 
 /**
  * Returns the events of an entry as sent, in any of the formats; an audit log may contain several. They are not
@@ -94,6 +100,7 @@ export function eventReader(now: Date) {
   const batch: Batch = {
     ...redactors(),
     oldestMs: secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS).getTime(),
+    sureFromMs: secondsAfter(now, -SURELY_UTC_MINUTES * MINUTE_SECONDS).getTime(),
     latestMs: secondsAfter(now, EVENT_AHEAD_MAX_MINUTES * MINUTE_SECONDS).getTime(),
   }
   return (sent: object) => readEvent(sent, batch)
@@ -101,7 +108,7 @@ export function eventReader(now: Date) {
 
 function readEvent(
   sent: object,
-  { oldestMs, latestMs, redact, redactMatch }: Batch,
+  { oldestMs, sureFromMs, latestMs, redact, redactMatch }: Batch,
 ): ReadEvent | LineFault {
   const parsed = isSurelyValid(sent)
     ? ({ success: true, data: sent } as const)
@@ -109,8 +116,11 @@ function readEvent(
   if (!parsed.success) return { reason: 'invalid_event', fault: faultOf(parsed.error) }
   const event = parsed.data
   const occurredAt = new Date(event.occurred_at)
-  if (occurredAt.getTime() > latestMs) return faultFor('ahead_of_time')
-  if (occurredAt.getTime() < oldestMs) return faultFor('too_old')
+  const atMs = occurredAt.getTime()
+  if (atMs < oldestMs) return faultFor('too_old')
+  const isPlausible = atMs >= sureFromMs && atMs <= latestMs
+  if (!isPlausible && isOfUnknownZone(sent)) return faultFor('unknown_time_zone')
+  if (atMs > latestMs) return faultFor('ahead_of_time')
   /**
    * What a rule reports about the request: its own text stays unchanged. JSON in the database rejects half a surrogate
    * pair, which truncation may leave.

@@ -14,6 +14,8 @@ import { statedScore } from './rules-of-request.ts'
 export type Transaction = {
   id: string
   occurredAt: string
+  /** Whether `occurredAt` is local time, taken for UTC. */
+  isOfUnknownZone?: boolean
   isBlocked: boolean
   address: string
   method: string
@@ -65,10 +67,14 @@ export function eventsOfTransaction(
     request_id: transaction.id,
   }
   fromLogs.add(event)
+  if (transaction.isOfUnknownZone) ofUnknownZone.add(event)
   return [event]
 }
 
 const fromLogs = new WeakSet<object>()
+const ofUnknownZone = new WeakSet<object>()
+/** Whether the time of an event is local time, taken for UTC. */
+export const isOfUnknownZone = (event: object) => ofUnknownZone.has(event)
 
 /**
  * Whether an event comes from an audit log and is sure to be valid: only what a log can state wrongly is checked, in a
