@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import { wasRefused } from './outcome.ts'
-import { headerIn, eventsOfTransaction, type Transaction } from './transaction.ts'
+import {
+  eventsOfTransaction,
+  headerIn,
+  headersOf,
+  isText,
+  type Transaction,
+} from './transaction.ts'
 
 /** The names of the fields are in libmodsecurity, src/transaction.cc, Transaction::toJSON. */
 const message = z.object({
@@ -23,7 +29,7 @@ const auditLog = z.object({
     request: z.object({
       method: z.string(),
       uri: z.string(),
-      headers: z.record(z.string(), z.string()).default({}),
+      headers: headersOf(isText).default({}),
     }),
     response: z.object({ http_code: z.number().optional() }).default({}),
     producer: z.object({ secrules_engine: z.string().optional() }).default({}),

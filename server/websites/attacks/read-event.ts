@@ -121,16 +121,17 @@ function readEvent(
   const isPlausible = atMs >= sureFromMs && atMs <= latestMs
   if (!isPlausible && isOfUnknownZone(sent)) return faultFor('unknown_time_zone')
   if (atMs > latestMs) return faultFor('ahead_of_time')
-  /**
-   * What a rule reports about the request: its own text stays unchanged. JSON in the database rejects half a surrogate
-   * pair, which truncation may leave.
-   */
-  const told = ({ message, excerpt }: { message?: string | null; excerpt?: string | null }) => ({
-    message: message ? cut(message, 300).toWellFormed() : null,
-    excerpt: excerpt ? redactMatch(storable(excerpt)).slice(0, 500).toWellFormed() : null,
-  })
-  const rules = rulesOf(event).map((rule) => ({ ...rule, ...told(rule) }))
-  const { message, excerpt } = rules[0] ?? told({ ...event, message: event.rule_message })
+  const told = (excerpt: string | null) =>
+    excerpt ? redactMatch(storable(excerpt)).slice(0, 500).toWellFormed() : null
+  const rules = rulesOf(event).map((rule): AttackRule => ({
+    id: rule.id,
+    message: messageOf(rule.message),
+    category: rule.category,
+    severity: rule.severity,
+    excerpt: told(rule.excerpt),
+  }))
+  const main = mainOf(rules, event)
+  const hasNoRule = rules.length === 0
   const identity = event.id === undefined ? `is ${JSON.stringify(event)}` : `has ${event.id}`
   return {
     identity,
@@ -145,12 +146,20 @@ function readEvent(
     userAgent: event.user_agent ? kept(redact, event.user_agent, 512) : null,
     score: event.score ?? null,
     rules,
-    ...mainOf(rules, event),
-    ruleMessage: message,
-    excerpt,
+    ruleId: main.ruleId,
+    ruleMessage: hasNoRule ? messageOf(event.rule_message) : main.ruleMessage,
+    category: main.category,
+    severity: main.severity,
+    excerpt: hasNoRule ? told(event.excerpt ?? null) : main.excerpt,
     requestId: event.request_id ? cut(event.request_id, 200) : null,
   }
 }
+
+/**
+ * A rule's own text stays unchanged. JSON in the database rejects half a surrogate pair, which truncation may leave.
+ */
+const messageOf = (message: string | null | undefined) =>
+  message ? cut(message, 300).toWellFormed() : null
 
 function faultOf(error: z.ZodError) {
   const [issue] = error.issues
@@ -167,6 +176,6 @@ const kept = (redact: (text: string) => string, text: string, most: number) =>
 const cut = (text: string, most: number) => storable(text.slice(0, most))
 
 /** PostgreSQL accepts no NUL in text. */
-const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
+const storable = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text)
 
 const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''
