@@ -111,7 +111,7 @@ export async function expectNoViolations(page: Page) {
         runIn([first, ...others])
       }
       // Each rule ends with a timer, in which the browser would paint the page once for each theme.
-      const { setTimeout: later } = window
+      const later = window.setTimeout.bind(window)
       window.setTimeout = ((done: () => void, delayMs = 0) => {
         if (delayMs > 0) return later(done, delayMs)
         queueMicrotask(done)
