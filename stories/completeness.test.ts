@@ -13,6 +13,11 @@ const folders = readdirSync('src/components', { withFileTypes: true })
 const storiesOf = (name: string) => `stories/components/${name}.stories.tsx`
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
+/** Nothing else sets the texts of a whole application. */
+const withoutAlternative = ['provider']
+/** The names that each component’s public entry exports. */
+const namesOf = (name: string) => read(`src/components/${name}/index.ts`).match(/\b[A-Z]\w+/g) ?? []
+
 const exampleOf = (name: string) => `src/components/${name}/${name}.example.tsx`
 
 describe.each(folders)('the component %s', (name) => {
@@ -27,6 +32,16 @@ describe.each(folders)('the component %s', (name) => {
     expect(stories).toContain('componentDocs({')
     expect(stories.match(/^export const /gm)?.length ?? 0).toBeGreaterThan(0)
   })
+
+  test.skipIf(withoutAlternative.includes(name))(
+    'its page names what to use instead, so that it can show it',
+    () => {
+      const [, avoid = ''] = /\bavoid: \[([\s\S]*?)\],\n/.exec(read(storiesOf(name))) ?? []
+      const others = folders.filter((other) => other !== name).flatMap(namesOf)
+      const named = avoid.match(/\b[A-Z]\w+/g) ?? []
+      expect(named.filter((word) => others.includes(word))).not.toEqual([])
+    },
+  )
 
   test('the component is listed in “Find by purpose”', () => {
     const page = `components-${name.replaceAll('-', '')}--docs`
