@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import type { Member } from '../../../../contract/organisation/member.ts'
 import { useChangeRole, useLeave, useRemoveMember } from '../../../api/organisation/members.ts'
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
+import { englishCopyLabels } from '../../../components/copy-button/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -16,6 +17,9 @@ type MemberDialogProps = {
   onClose: () => void
   onDone?: () => void
 }
+
+/** What is typed is an email address, not a name. */
+const copiesEmail = { copy: englishCopyLabels }
 
 /** Removes a member from the organisation. */
 export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: MemberDialogProps) {
@@ -46,6 +50,7 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
         ...(isPartner ? ['Their places in your customers’ organisations'] : []),
       ]}
       nameToType={member.email}
+      labels={copiesEmail}
       isCaseSensitive={false}
       confirmLabel="Remove member"
       pendingLabel="Removing…"
@@ -89,6 +94,7 @@ export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & {
           : []),
       ]}
       nameToType={member.email}
+      labels={copiesEmail}
       isCaseSensitive={false}
       confirmLabel="Hand over"
       pendingLabel="Handing over…"
