@@ -22,7 +22,8 @@ export async function findingsOf(page) {
     const hasReactKeys = (element) =>
       Object.entries(element).some(
         ([name, props]) =>
-          name.startsWith('__reactProps$') && Object.keys(props).some((it) => /^onKey/.test(it)),
+          name.startsWith('__reactProps$') &&
+          Object.keys(props).some((it) => it.startsWith('onKey')),
       )
     const hasKeys = (element) => {
       if (!element) return false

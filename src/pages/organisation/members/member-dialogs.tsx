@@ -4,7 +4,6 @@ import type { RefObject } from 'react'
 import type { Member } from '../../../../contract/organisation/member.ts'
 import { useChangeRole, useLeave, useRemoveMember } from '../../../api/organisation/members.ts'
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
-import { englishCopyLabels } from '../../../components/copy-button/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -19,7 +18,7 @@ type MemberDialogProps = {
 }
 
 /** What is typed is an email address, not a name. */
-const copiesEmail = { copy: englishCopyLabels }
+const copiesEmail = { copy: { copy: 'Copy' } }
 
 /** Removes a member from the organisation. */
 export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: MemberDialogProps) {
