@@ -161,6 +161,7 @@ export const downgradeToPro: Preview = {
   kind: 'change_at_period_end',
   lines: [],
   due_today: nothing,
+  next_charge: { ...total, at: business.period.ends_at },
   lost: {
     features: ['priority_support'],
     limits: [{ limit: 'websites', used: 1200, allowed: 1000 }],

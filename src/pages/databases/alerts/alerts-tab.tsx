@@ -14,6 +14,7 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { RefusableFields } from '../../shared/refusable-fields.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { useSettingsForm } from '../../shared/use-settings-form.ts'
 import { databaseAlertWords } from './alert-words.ts'
@@ -34,6 +35,7 @@ function AlertsForm({
 }) {
   const change = useChangeDatabaseAlerts(id)
   const showToast = useToast()
+  const whyNot = whyNotLevel(level, 'resource.change')
   const { form, row } = useSettingsForm({
     saved: alerts,
     valuesOf: (saved) => saved,
@@ -47,33 +49,35 @@ function AlertsForm({
   return (
     <Section title="Alerts">
       <Form onSubmit={form.onSubmit}>
-        <HelpBeside>
-          <Fieldset
-            legend="Alerts by email"
-            hint="Sent to everyone who can change this database. Each person can turn them off under Notifications."
-          >
-            {databaseAlertKinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                checked={form.values[kind]}
-                onChange={({ target }) => form.setValue(kind, target.checked)}
-                description={databaseAlertWords[kind].description}
-              >
-                {databaseAlertWords[kind].label}
-              </Checkbox>
-            ))}
-          </Fieldset>
-          <Text tone="muted" className="max-w-2xl">
-            An email is also sent when the database is removed or restored.{' '}
-            <Link asChild>
-              <RouterLink to="/notifications?tab=settings">Choose notifications</RouterLink>
-            </Link>
-          </Text>
-          <Alert tone="critical" live="assertive">
-            {form.failure}
-          </Alert>
-        </HelpBeside>
-        <SaveRow whyNot={whyNotLevel(level, 'resource.change')} {...row} />
+        <RefusableFields title="Alerts" whyNot={whyNot}>
+          <HelpBeside>
+            <Fieldset
+              legend="Alerts by email"
+              hint="Sent to everyone who can change this database. Each person can turn them off under Notifications."
+            >
+              {databaseAlertKinds.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  checked={form.values[kind]}
+                  onChange={({ target }) => form.setValue(kind, target.checked)}
+                  description={databaseAlertWords[kind].description}
+                >
+                  {databaseAlertWords[kind].label}
+                </Checkbox>
+              ))}
+            </Fieldset>
+            <Text tone="muted" className="max-w-2xl">
+              An email is also sent when the database is removed or restored.{' '}
+              <Link asChild>
+                <RouterLink to="/notifications?tab=settings">Choose notifications</RouterLink>
+              </Link>
+            </Text>
+            <Alert tone="critical" live="assertive">
+              {form.failure}
+            </Alert>
+          </HelpBeside>
+        </RefusableFields>
+        <SaveRow whyNot={whyNot} {...row} />
       </Form>
     </Section>
   )

@@ -24,8 +24,8 @@ import { RegistrationSection } from './registration-section.tsx'
 export function ExpiredPage({
   renderPlan,
 }: {
-  /** Renders the state of its plan, which belongs to another area. */
-  renderPlan?: (domain: Domain) => ReactNode
+  /** Renders the state of its plan, which belongs to another area: first if the plan has expired, otherwise last. */
+  renderPlan?: (domain: Domain, place: 'first' | 'last') => ReactNode
 }) {
   return (
     <DomainPage
@@ -40,10 +40,11 @@ export function ExpiredPage({
           <RemovedWebsite domain={domain} />
         ) : (
           <>
+            {renderPlan?.(domain, 'first')}
             <Standing domain={domain} />
             <RegistrationSection domain={domain} />
             <CertificateSection domain={domain} />
-            {renderPlan?.(domain)}
+            {renderPlan?.(domain, 'last')}
             <div className="flex flex-wrap gap-3">
               <DownloadLink to={zoneFileAddress(domain.id)}>Download records</DownloadLink>
               <RemoveLink domain={domain} />

@@ -110,7 +110,13 @@ function QuickToggles({
           </RefusableButton>
         )}
       </div>
-      <PauseDialog domainId={domainId} name={name} isOpen={isAsking} onOpenChange={setIsAsking} />
+      <PauseDialog
+        domainId={domainId}
+        name={name}
+        isUnderAttack={isUnderAttack}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+      />
     </div>
   )
 }

@@ -61,10 +61,16 @@ export const Plans: Story = {
 export const PlansOnPhone: Story = { ...Plans, parameters: onAPhone(2400) }
 
 /** A downgrade says what is lost. */
+/** More than the plan below includes. */
+const withManyWebsites = {
+  ...withBusiness,
+  use: withBusiness.use.map((it) => (it.limit === 'websites' ? { ...it, used: 1200 } : it)),
+}
 export const Downgrade: Story = {
   parameters: {
+    viewportSize: { width: 1280, height: 1800 },
     address: `/choose-plan/${WEBSITE_ID}?plan=pro&interval=month&currency=EUR`,
-    msw: [isAda, arePlans, has(withBusiness), costs(downgradeToPro)],
+    msw: [isAda, arePlans, has(withManyWebsites), costs(downgradeToPro)],
   },
   play: async ({ canvas }) => {
     await expect(
