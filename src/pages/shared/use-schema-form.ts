@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type SubmitE
 import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
+import { forgetTypedText } from './typed-text.ts'
 import { whenIdle } from './when-idle.ts'
 
 type LoadSchema = () => Promise<z.ZodType>
@@ -119,13 +120,17 @@ export function useSchemaForm<Values extends object>({
     setErrors(found as Errors<Values>)
     return undefined
   }
+  const noteSent = (sentence: string | undefined | void) => {
+    if (!sentence && element.current) forgetTypedText(element.current)
+    return sentence
+  }
   const submit = async () => {
     setFailure(undefined)
     refusedByServer.current.clear()
     const { values: entered, errors: found } = await validate(read())
     setErrors(found)
     if (Object.keys(found).length === 0) {
-      const sentence = (await onSubmit(entered).catch(explain)) ?? undefined
+      const sentence = (await onSubmit(entered).then(noteSent, explain)) ?? undefined
       setFailure(sentence)
       const control = sentence && failureFocus && controls.current.get(failureFocus)
       if (control instanceof HTMLElement) control.focus()
