@@ -27,8 +27,8 @@ let leave = () => {}
 
 const signedInAs = (id: string) =>
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, data: { id } }))
-const inAnotherTab = (act: () => void) => {
-  act()
+const inAnotherTab = (change: () => void) => {
+  change()
   window.dispatchEvent(new StorageEvent('storage', { key: 'user_token' }))
 }
 const signIn = (userToken: string) =>
@@ -164,7 +164,10 @@ test.each([
   ['a password', <input key="" aria-label="It" type="password" />],
   ['a code', <input key="" aria-label="It" autoComplete="one-time-code" />],
   ['a box of a code', <input key="" aria-label="It" data-slot="otp-input-box" />],
-  ['what finds an option', <input key="" aria-label="It" role="combobox" />],
+  [
+    'what finds an option',
+    <input key="" aria-label="It" role="combobox" aria-expanded={false} aria-controls="options" />,
+  ],
 ])('%s is not kept', (_what, control) => {
   render(control)
   fireEvent.input(screen.getByLabelText('It'), { target: { value: 'secret' } })

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
@@ -120,17 +128,13 @@ export function useSchemaForm<Values extends object>({
     setErrors(found as Errors<Values>)
     return undefined
   }
-  const noteSent = (sentence: string | undefined | void) => {
-    if (!sentence && element.current) forgetTypedText(element.current)
-    return sentence
-  }
   const submit = async () => {
     setFailure(undefined)
     refusedByServer.current.clear()
     const { values: entered, errors: found } = await validate(read())
     setErrors(found)
     if (Object.keys(found).length === 0) {
-      const sentence = (await onSubmit(entered).then(noteSent, explain)) ?? undefined
+      const sentence = (await onSubmit(entered).then(noteSent(element), explain)) ?? undefined
       setFailure(sentence)
       const control = sentence && failureFocus && controls.current.get(failureFocus)
       if (control instanceof HTMLElement) control.focus()
@@ -215,6 +219,13 @@ function fill(control: Control, value: unknown) {
   if (control.type === 'checkbox') control.checked = value === true
   else control.value = String(value)
 }
+
+/** Sent without an error, nothing of it can be lost. */
+const noteSent =
+  (form: RefObject<HTMLFormElement | null>) => (failure: string | undefined | void) => {
+    if (!failure && form.current) forgetTypedText(form.current)
+    return failure
+  }
 
 async function loaded(schema: LoadSchema) {
   await import('./validation.ts')
