@@ -87,7 +87,7 @@ export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & {
         'Changing plans, payment and invoices',
         'Appointing and removing owners',
         'Deleting the organisation',
-        'Invitations of owners that you sent and nobody has accepted',
+        'Invitations to become an owner that you sent and nobody has accepted',
         ...(isPartner
           ? ['Your places in your customers’ organisations, until you enter again']
           : []),
