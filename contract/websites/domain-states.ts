@@ -8,7 +8,6 @@ export const domainStates = [
   'pending_ns',
   'active',
   'moved',
-  'suspended',
   'expired',
   'removed',
 ] as const

@@ -7,8 +7,7 @@ import { type EventsOf, stateAfterIn } from '../../platform/transitions.ts'
  */
 export const transitions = {
   draft: { finalise: 'open' },
-  open: { pay: 'paid', void: 'void', give_up: 'uncollectible' },
-  uncollectible: { pay: 'paid', void: 'void' },
+  open: { pay: 'paid', void: 'void' },
   paid: {},
   void: {},
 } as const satisfies Record<InvoiceState, Partial<Record<string, InvoiceState>>>

@@ -22,11 +22,8 @@ const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {
   finish_scan: websiteEmails.recordsReady,
   take_records: websiteEmails.recordsReady,
   confirm_records: websiteEmails.recordsConfirmed,
-  reopen_records: websiteEmails.recordsReopened,
   find_name_servers: websiteEmails.websiteProtected,
   lose_name_servers: websiteEmails.websiteMoved,
-  suspend: websiteEmails.websiteSuspended,
-  resume: websiteEmails.websiteProtected,
   expire: websiteEmails.websiteExpired,
   renew: websiteEmails.websiteRenewed,
   remove: (name, { stateChangedAt }) =>

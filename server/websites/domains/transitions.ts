@@ -11,18 +11,15 @@ export const transitions = {
   review: { start_scan: 'scanning', confirm_records: 'pending_ns', remove: 'removed' },
   pending_ns: {
     find_name_servers: 'active',
-    reopen_records: 'review',
     expire: 'expired',
     remove: 'removed',
   },
   active: {
     lose_name_servers: 'moved',
-    suspend: 'suspended',
     expire: 'expired',
     remove: 'removed',
   },
   moved: { find_name_servers: 'active', remove: 'removed' },
-  suspended: { resume: 'active', expire: 'expired', remove: 'removed' },
   expired: { renew: 'active', remove: 'removed' },
   // Its name servers may have changed in the meantime, so the records are reviewed again.
   removed: { restore: 'draft' },

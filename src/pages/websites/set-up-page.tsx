@@ -67,7 +67,7 @@ export function SetUpPage({
 /** Opened early, a page doesn’t mark the steps before it as done. */
 export function currentStep(state: DomainState, step: number) {
   if (state === 'active') return steps.length
-  if (hasConfirmedRecords(state) || state === 'suspended' || state === 'expired') return step
+  if (hasConfirmedRecords(state) || state === 'expired') return step
   return Math.min(step, state === 'review' ? 1 : 0)
 }
 

@@ -9,7 +9,6 @@ export const domainStateWords: Record<DomainState, { label: string; tone: BadgeP
   pending_ns: { label: 'Waiting for name servers', tone: 'caution' },
   active: { label: 'Protected', tone: 'positive' },
   moved: { label: `Not pointing to ${productName()}`, tone: 'critical' },
-  suspended: { label: 'Suspended', tone: 'critical' },
   expired: { label: 'Expired', tone: 'critical' },
   removed: { label: 'Removed', tone: 'neutral' },
 }

@@ -17,7 +17,7 @@ import { DomainPage } from '../domain-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
 /** States in which visitors probably still arrive through Parapet's name servers. */
-const pointingHere: ReadonlySet<DomainState> = new Set(['active', 'suspended', 'expired'])
+const pointingHere: ReadonlySet<DomainState> = new Set(['active', 'expired'])
 
 /** /domain/{id}/remove: what stops, what isn't affected, and the name to type. */
 export function RemoveDomainPage() {

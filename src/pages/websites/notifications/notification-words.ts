@@ -7,8 +7,6 @@ export const notificationTones: Partial<
 > = {
   find_name_servers: 'positive',
   lose_name_servers: 'critical',
-  suspend: 'critical',
-  resume: 'positive',
   expire: 'critical',
   renew: 'positive',
   attack_surge: 'critical',

@@ -3,7 +3,7 @@ import type { DomainCounts } from '../../../../contract/websites/domain.ts'
 import { counted, figure, plural } from '../../shared/figures.ts'
 
 export const waiting: readonly DomainState[] = ['draft', 'scanning', 'review', 'pending_ns']
-export const troubled: readonly DomainState[] = ['moved', 'suspended']
+export const troubled: readonly DomainState[] = ['moved']
 
 /** The number of websites in any of these states. */
 export const countIn = ({ states }: DomainCounts, some: readonly DomainState[]) =>
