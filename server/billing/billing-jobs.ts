@@ -10,7 +10,7 @@ export const CHECK_VAT_NUMBER = 'check_vat_number'
 export const REMOVE_METHOD = 'remove_method'
 /** Compares the payments of the last days with the provider's. */
 export const RECONCILE = 'reconcile_payments'
-/** Returns a payment, which is its subject, for a website or database that was deleted. */
+/** Returns the money of a credit note, which is its subject. */
 export const RETURN_PAYMENT = 'return_payment'
 /** Emails that a renewal failed, and what happens next. Its subject is the payment. */
 export const TELL_PAYMENT_FAILED = 'tell_payment_failed'

@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { test } from '../../testing/test.ts'
 import { REMOVE_METHOD } from '../billing-jobs.ts'
+import type { Buyer } from '../invoices/snapshot.ts'
 import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { invoiceNumber } from '../issuing/issue.ts'
 import { keepMethod } from '../methods/keep-method.ts'
@@ -48,6 +49,7 @@ import { recordRefund } from './record-refund.ts'
 import { storeTrial } from './start-trial.ts'
 
 const parties = { seller: exampleSeller, buyer: exampleBuyer }
+const company: Buyer = { ...exampleBuyer, vatNumber: { number: 'FI01120389', status: 'valid' } }
 const start = new Date('2026-05-01T12:00:00Z')
 const terms = [
   termsOf('basic'),
@@ -140,7 +142,11 @@ test('after 500 random actions with crashes, the books agree with each other', a
     if (action === 'buy') return chargeStart(on, of, { ...parties, at, terms: wanted })
     if (action === 'change') {
       const shownAt = secondsAfter(at, -(pick % 1000))
-      return chargeChange(on, of, { ...parties, at, terms: wanted, shownAt })
+      const buyer = pick % 3 === 0 ? company : exampleBuyer
+      const changed = { ...parties, buyer, at, terms: wanted, shownAt }
+      // Another organisation may have taken over the payments.
+      const { organisationId } = pick % 5 === 0 ? things[2] : of
+      return chargeChange(on, { ...of, organisationId }, changed)
     }
     if (action === 'due') {
       const chosen = pick % 3 === 0 ? things : [of]

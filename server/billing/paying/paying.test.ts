@@ -1,8 +1,9 @@
-import { desc, eq, ne } from 'drizzle-orm'
+import { desc, eq, ne, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { markDeleted, markRestored } from '../../organisation/organisations/deletion.ts'
 import { members, resources } from '../../organisation/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { forgetJobs, queueJob } from '../../platform/jobs/queue-job.ts'
@@ -481,6 +482,22 @@ test.for([
     expect((await ada.post(`/v1/billing/payment-methods/${card.id}/remove`)).status).toBe(200)
   },
 )
+
+test('no payment is cancelled that the audit log can’t record', async ({ server }) => {
+  const { ada, checkOut, subscription } = await withWebsite(server)
+  const { id } = (await checkOut()).body.data.payment
+  const cancel = () => ada.post(`/v1/billing/payments/${id}/cancel`)
+  await server.db.execute(
+    sql`alter table ${auditEvents} add constraint no_cancels check (kind <> 'PAYMENT_CANCEL') not valid`,
+  )
+  const stopped = await cancel()
+  await server.db.execute(sql`alter table ${auditEvents} drop constraint no_cancels`)
+  expect(stopped.status).toBe(500)
+  expect((await subscription()).undecided_payment_id).toBe(id)
+  // The provider has cancelled it already.
+  expect((await cancel()).body.data.state).toBe('cancelled')
+  expect((await server.auditKinds()).filter((kind) => kind === 'PAYMENT_CANCEL')).toHaveLength(1)
+})
 
 test('days on which no payment was tried, because nothing ran, use up no retry', async ({
   server,

@@ -4,7 +4,7 @@ import type { DeclineReason } from '../../../contract/billing/decline-reasons.ts
 import { atMost } from '../../platform/at-most.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
-import { recordPayment } from '../charges/record-payment.ts'
+import { type OnChange, recordPayment } from '../charges/record-payment.ts'
 import { customerOf, forgetCustomer } from '../methods/customer.ts'
 import { money } from '../money/money.ts'
 import { isUndecided } from '../payments/transitions.ts'
@@ -36,8 +36,9 @@ const SUBMITTED_AT_ONCE = 10
 export async function submitPayment(
   context: BillingContext,
   paymentId: string,
+  onChange?: OnChange,
 ): Promise<ProviderPayment | undefined> {
-  const submitted = (await submitPayments(context, [paymentId])).get(paymentId)
+  const submitted = (await submitPayments(context, [paymentId], onChange)).get(paymentId)
   if (submitted?.status === 'rejected') throw submitted.reason
   return submitted?.value
 }
@@ -46,7 +47,11 @@ export async function submitPayment(
  * The same for payments of different websites and databases: submitted several at once, recorded together. Returns the
  * outcome of each, by its id.
  */
-export async function submitPayments(context: BillingContext, paymentIds: readonly string[]) {
+export async function submitPayments(
+  context: BillingContext,
+  paymentIds: readonly string[],
+  onChange?: OnChange,
+) {
   const outcomes = new Map<string, PromiseSettledResult<ProviderPayment | undefined>>()
   const found = await context.db
     .select({
@@ -79,7 +84,7 @@ export async function submitPayments(context: BillingContext, paymentIds: readon
   const seen = submitted.flatMap((one) => (one.status === 'fulfilled' && one.value) || [])
   const recorded = await togetherOrAlone(seen, async (some) => {
     await keepProviderIds(context, some)
-    await applyStates(context, some)
+    await applyStates(context, some, onChange)
     return some
   })
   for (const [index, { paymentId }] of seen.entries()) {
@@ -214,11 +219,16 @@ export async function fetchPayment(context: BillingContext, providerPaymentId: s
 }
 
 /** Cancels a payment, unless its money may be on the way. */
-export async function cancelPayment(context: BillingContext, paymentId: string) {
-  const seen = await submitPayment(context, paymentId)
+export async function cancelPayment(
+  context: BillingContext,
+  paymentId: string,
+  onChange?: OnChange,
+) {
+  const seen = await submitPayment(context, paymentId, onChange)
   if (!seen) return
   const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId))
-  if (payment) await applyState(context, await takerOf(context, payment).cancelPayment(seen.id))
+  if (!payment) return
+  await applyState(context, await takerOf(context, payment).cancelPayment(seen.id), onChange)
 }
 
 /**

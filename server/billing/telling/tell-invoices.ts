@@ -13,6 +13,7 @@ const toBuyer = ({ organisationId, snapshot }: Invoice) => ({
   email: snapshot.buyer.email,
 })
 const pdfOf = ({ id }: Invoice) => ({ kind: 'invoice', id }) as const
+const isTest = ({ snapshot }: Invoice) => snapshot.isTest === true
 const totalOf = ({ currency, totalMinor }: Invoice) => shown(money(currency, totalMinor))
 
 /** The job of payments that succeeded: their receipts. Returns the outcome of each. */
@@ -33,6 +34,7 @@ export const tellPaid = (context: MailContext, paymentIds: readonly string[]) =>
         number: invoiceNumber(invoice),
         name: names.get(invoice.resourceId),
         amount: totalOf(invoice),
+        isTest: isTest(invoice),
       })
       return { ...toBuyer(invoice), mail: { ...mail, attached: pdfOf(invoice) } }
     })
@@ -48,6 +50,7 @@ export async function sendInvoice(context: MailContext, invoice: Invoice) {
     name: await nameOf(context.db, invoice.resourceId),
     amount: totalOf(invoice),
     isOpen: invoice.state === 'open',
+    isTest: isTest(invoice),
   })
   return mailAll(context, [{ ...toBuyer(invoice), mail: { ...mail, attached: pdfOf(invoice) } }])
 }
@@ -66,6 +69,7 @@ export async function tellCreditNote(context: MailContext, noteId: string) {
     reason: note.snapshot.lines[0]?.description ?? '',
     returnedBy: note.snapshot.returnedBy,
     isPaid: corrected.state === 'paid',
+    isTest: isTest(note),
   })
   const attached = { ...mail, attached: pdfOf(note) }
   const told = { kind: TELL_CREDIT_NOTE, subjectIds: [noteId] }
