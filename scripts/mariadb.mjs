@@ -26,22 +26,30 @@ const FOLDERS = [
 ]
 
 /**
- * Runs MariaDB in a temporary folder on a free loopback port, where `root` signs in without a password. Returns
- * undefined when the machine has no MariaDB and none could be installed. With `install`, and as root on Debian, apt
- * installs it.
- * `files` are written to its folder, with their names, which is also its working folder; `settings` are lines of the
- * option file.
- *
- * @param {{ install?: boolean, files?: Record<string, string>, settings?: readonly string[] }} options
+ * Returns the programs of MariaDB and the user that they run as, or undefined when the machine has none. With `install`,
+ * and as root on Debian, apt installs them.
  */
-export async function startMariadb({ install = false, files = {}, settings = [] } = {}) {
+export function findMariadb({ install = false } = {}) {
   let program = findProgram('mariadbd')
   if (!program && install && installByApt('mariadb-server')) program = findProgram('mariadbd')
   const installer = findProgram('mariadb-install-db')
   if (!program || !installer) return undefined
+  const isRoot = process.getuid?.() === 0
+  const user = isRoot ? systemUser('mysql') : undefined
+  return isRoot && !user ? undefined : { program, installer, user }
+}
 
-  const user = process.getuid?.() === 0 ? systemUser('mysql') : undefined
-  if (process.getuid?.() === 0 && !user) return undefined
+/**
+ * Runs MariaDB in a temporary folder on a free loopback port, where `root` signs in without a password. Returns
+ * undefined when the machine has no MariaDB. `files` are written to its folder, with their names, which is also its
+ * working folder; `settings` are lines of the option file.
+ *
+ * @param {{ files?: Record<string, string>, settings?: readonly string[] }} options
+ */
+export async function startMariadb({ files = {}, settings = [] } = {}) {
+  const found = findMariadb()
+  if (!found) return undefined
+  const { program, installer, user } = found
   const folder = mkdtempSync(join(tmpdir(), 'parapet-mariadb-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')

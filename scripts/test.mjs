@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 import { findBrowser } from './browser.mjs'
-import { startMariadb } from './mariadb.mjs'
+import { findMariadb } from './mariadb.mjs'
 import { findPdfTools } from './pdf-tools.mjs'
 import { startPostgres } from './postgres.mjs'
 
@@ -132,41 +132,42 @@ await Promise.all([
   step('Lint', 'oxlint --type-aware --deny-warnings'),
   step('Format', 'oxfmt --check .'),
 ])
-/** Undefined when the machine has no such database, null after one that did not start, which is a failure. */
-async function startDatabase(name, start) {
+/** Undefined when the machine has none, null after one that did not start, which is a failure. */
+async function startDatabase() {
   try {
-    return await start({ install })
+    return await startPostgres({ install })
   } catch (error) {
-    const broken = [{ name: `${name} starts`, reason: String(error) }]
-    report(name, 1, { passed: 0, failed: 1, broken }, 0)
+    const broken = [{ name: 'PostgreSQL starts', reason: String(error) }]
+    report('PostgreSQL', 1, { passed: 0, failed: 1, broken }, 0)
     return null
   }
 }
 
 const isBuilt = await step('Build', 'node scripts/build.mjs')
-const postgres = await startDatabase('PostgreSQL', startPostgres)
-const mariadb = await startDatabase('MariaDB', startMariadb)
-mariadb?.stop()
+const postgres = await startDatabase()
+const hasMariadb = findMariadb({ install }) !== undefined
 const hasPdfTools = findPdfTools({ install })
-// What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise.
-await step('Unit tests', vitest('unit'), {
-  counts: () => jestCounts('unit'),
-  environment: {
-    ...(postgres && { TEST_POSTGRES_FOLLOWS: 'true' }),
-    ...(mariadb && { TEST_MARIADB: 'true' }),
-    ...(hasPdfTools && { TEST_PDF_TOOLS: 'true' }),
-  },
-})
-if (postgres) {
-  await step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
-    counts: () => jestCounts('postgres'),
-    environment: { TEST_DATABASE_URL: postgres.url },
-  })
-  postgres.stop()
-}
+// What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise. Side by side,
+// because both wait for processes and for the disk.
+await Promise.all([
+  step('Unit tests', vitest('unit'), {
+    counts: () => jestCounts('unit'),
+    environment: {
+      ...(postgres && { TEST_POSTGRES_FOLLOWS: 'true' }),
+      ...(hasMariadb && { TEST_MARIADB: 'true' }),
+      ...(hasPdfTools && { TEST_PDF_TOOLS: 'true' }),
+    },
+  }),
+  postgres &&
+    step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
+      counts: () => jestCounts('postgres'),
+      environment: { TEST_DATABASE_URL: postgres.url },
+    }),
+])
+postgres?.stop()
 const notInstalled = [
   postgres === undefined && 'Server tests on PostgreSQL: PostgreSQL',
-  mariadb === undefined && 'Server tests on MariaDB: MariaDB',
+  !hasMariadb && 'Server tests on MariaDB: MariaDB',
   !hasPdfTools && 'Invoices as PDF: qpdf or pdftotext',
 ].filter((name) => name !== false)
 lines.push(

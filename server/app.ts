@@ -66,7 +66,7 @@ import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
 import { ApiRouter } from './platform/http/api-router.ts'
-import { type Caller, callerAddress, callerUserAgent } from './platform/http/caller.ts'
+import { callerAddress, callerUserAgent, setByServer } from './platform/http/caller.ts'
 import { respondWithError } from './platform/http/error-responses.ts'
 import { hostBrand } from './platform/http/host-brand.ts'
 import { originCheck } from './platform/http/origin-check.ts'
@@ -124,16 +124,13 @@ export function createApp(
     const deviceCookie = getCookie(c, deviceCookieName(publicUrl))
     const rememberedCookie = getCookie(c, rememberedCookieName(publicUrl))
     const userAgent = callerUserAgent(c)
-    // Only the server itself can set them, in calls that it makes to itself.
-    const { doneWith, onlyIn } = (c.env ?? {}) as Pick<Caller, 'doneWith' | 'onlyIn'>
     c.set('caller', {
       address,
       userAgent,
       requestId,
       deviceCookie,
       rememberedCookie,
-      doneWith,
-      onlyIn,
+      ...setByServer(c),
     })
     c.header('X-Request-Id', requestId)
     await next()

@@ -15,6 +15,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { ownershipWith } from './organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
+import { reenterCustomers } from './partner/customers/reenter.ts'
 import { brands } from './partner/white-label/brands.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
 import { systemClock } from './platform/clock.ts'
@@ -54,7 +55,8 @@ async function start() {
   const database = await openDatabase(config, { workerFile, log })
   const db = databaseOn(database.pool)
   // A person who tries the server out can move its time (/dev/clock).
-  const clock = config.isProduction ? systemClock : shiftedClock(systemClock)
+  const shifted = config.isProduction ? undefined : shiftedClock(systemClock)
+  const clock = shifted ?? systemClock
   const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
   const keys = keysOn(dataKeys.ring)
   markAuditEvents(db, keys)
@@ -85,6 +87,7 @@ async function start() {
   markAuditEvents(background.db, keys)
   const { outbound } = config
   const housekeeping = startHousekeeping({ ...background, config, outbound })
+  shifted?.onAdvance(housekeeping.runNow)
   const handlers = jobHandlers({ ...background, config, outbound, billing })
   const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
@@ -104,7 +107,11 @@ async function start() {
     afterSignUp: makeFirstOrganisation,
     brands,
     attachments,
-    ownership: ownershipWith({ runningPlans: runningPlans(billing.catalogue), allowance }),
+    ownership: ownershipWith({
+      runningPlans: runningPlans(billing.catalogue),
+      allowance,
+      reenter: reenterCustomers,
+    }),
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })

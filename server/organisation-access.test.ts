@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -7,6 +9,7 @@ import {
   auditLinesOfRole,
   type Level,
   levels,
+  mayRole,
   ORGANISATION_HEADER,
   partnerRoles,
   type Role,
@@ -15,12 +18,20 @@ import {
 import type { AuditEntry } from '../contract/organisation/audit-log.ts'
 import type { Grant } from '../contract/organisation/grant.ts'
 import type { AttackTop } from '../contract/websites/attack-filter.ts'
+import type { OpenFindings } from '../contract/websites/posture.ts'
 import { type RuledActivity, storeActivity } from './databases/activity/store-activity.ts'
 import { moveDatabase } from './databases/databases/move-database.ts'
 import { databases } from './databases/schema.ts'
 import { notificationSettings } from './organisation/notification-settings/schema.ts'
 import { addResource } from './organisation/resources/service.ts'
-import { grants, members, organisations, teamMembers, teams } from './organisation/schema.ts'
+import {
+  grants,
+  invitations,
+  members,
+  organisations,
+  teamMembers,
+  teams,
+} from './organisation/schema.ts'
 import { audit } from './platform/audit/events.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import type { TestServer } from './testing/test-server.ts'
@@ -32,11 +43,14 @@ import { storeEvents } from './websites/attacks/store-events.ts'
 import { addDomain, moveDomain } from './websites/domains/service.ts'
 import { sendDigest } from './websites/notifications/digest.ts'
 import { domains } from './websites/schema/domains.ts'
+import { postureRuns } from './websites/schema/posture.ts'
 
 const ORGANISATIONS = 2
 const PEOPLE = 4
 const TEAMS = 2
 const WEBSITES = 3
+/** The first of them have been checked. */
+const CHECKED = 2
 /** They come after the websites in what is granted. */
 const DATABASES = 2
 
@@ -125,6 +139,31 @@ const isGrantedTo = (
 const isOwn = (of: World, person: number, organisation: number) =>
   of.members.some((one) => one.person === person && one.organisation === organisation)
 
+const maySeeMembers = (role: Role | undefined) => role !== undefined && mayRole(role, 'members.see')
+
+/** The model: everyone in the organisation, and its teams, as `shownTo` names them. */
+function peopleShown(of: World, person: number, organisation: number) {
+  const role = roleOf(of, person, organisation)
+  const seesAll = maySeeMembers(role)
+  const everyone = Array.from({ length: PEOPLE }, (_, one) => one)
+  const allTeams = Array.from({ length: TEAMS }, (_, team) => team)
+  return {
+    members: seesAll
+      ? everyone
+          .filter((one) => roleOf(of, one, organisation) !== undefined)
+          .map((one) => `p${one}`)
+      : [],
+    teams: allTeams
+      .filter(
+        (team) =>
+          seesAll ||
+          (isOwn(of, person, organisation) && isInTeam(of, person, { organisation, team })),
+      )
+      .map((team) => `Team ${team}`),
+    invitations: seesAll ? [`i${organisation}`] : [],
+  }
+}
+
 /** The model: the granted access that a person sees, as `shownTo` names it. */
 function grantsShown(of: World, person: number, organisation: number) {
   const role = roleOf(of, person, organisation)
@@ -212,7 +251,19 @@ async function build(server: TestServer, of: World, run: number) {
       const event = eventReader(at)(anEvent({ host: name, path: `/${name}` }))
       if ('fault' in event) throw new Error('The event of the test is invalid.')
       await storeEvents(db, id, { rows: eventRows(id, [event]) })
+      if (website < CHECKED) await db.insert(postureRuns).values(aRun(id, at, name))
     }
+    const email = `i${organisation}.${run}@example.com`
+    await db.insert(invitations).values({
+      organisationId,
+      email,
+      emailKey: email,
+      role: 'member',
+      tokenHash: randomBytes(32),
+      state: 'pending',
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 60_000),
+    })
     const stored = []
     for (let database = 0; database < DATABASES; database += 1) {
       const name = `d${database}o${organisation}r${run}`
@@ -264,6 +315,14 @@ const aConnection = {
   tlsMode: 'verify-full',
   state: 'monitored',
 } as const
+
+/** A check with one finding, which names the website. */
+const aRun = (domainId: string, checkedAt: Date, name: string) => ({
+  domainId,
+  checkedAt,
+  score: 95,
+  results: [{ id: 'spf' as const, points: -5, finding: name, observed: null }],
+})
 
 const anActivity = (occurredAt: Date): RuledActivity => ({
   occurredAt,
@@ -364,6 +423,10 @@ async function shownTo(
   const ofActivity: { database_id: string }[] =
     (await get('/v1/database-activity/counts')).data ?? []
   const counts: { blocked: number }[] = (await get('/v1/attacks/counts')).data?.counts ?? []
+  const inbox = await get('/v1/notifications')
+  const open: OpenFindings | undefined = (await get('/v1/posture/findings')).data
+  const { high = 0, medium = 0, low = 0 } = open?.counts ?? {}
+  const localPart = ({ email }: { email: string }) => email.replace(/\..*/, '')
   return {
     list: sorted<{ name: string; level: Level }>(
       [...((await get('/v1/domain')).data ?? []), ...((await get('/v1/database')).data ?? [])],
@@ -407,14 +470,21 @@ async function shownTo(
       Array.isArray(exportedEntries) ? exportedEntries : [],
       entryName,
     ),
-    notifications: sorted<{ display_name: string }>(
-      (await get('/v1/notifications')).data,
-      ({ display_name: name }) => name,
+    notifications: sorted<{ display_name: string }>(inbox.data, ({ display_name: name }) => name),
+    unread: inbox.unread_count ?? 0,
+    members: sorted<{ email: string }>((await get('/v1/organisation/members')).data, localPart),
+    teams: sorted<{ name: string }>((await get('/v1/user/team')).data, ({ name }) => name),
+    invitations: sorted<{ email: string }>(
+      (await get('/v1/organisation/invitations')).data,
+      localPart,
     ),
+    findings: sorted(open?.heaviest, ({ finding }) => finding),
+    findingCount: high + medium + low,
+    checked: open?.websites.checked ?? 0,
+    neverChecked: open?.websites.never_checked ?? 0,
     emails: await named(async ({ name }) => subjects.includes(name)),
     digest: await named(async ({ name }) => digests.some(({ text }) => text.includes(name))),
     counted: counts.reduce((sum, { blocked }) => sum + blocked, 0),
-    checked: (await get('/v1/posture/findings')).data?.websites.never_checked ?? 0,
   }
 }
 
@@ -448,6 +518,7 @@ test('everyone sees exactly the websites and databases that the model predicts, 
         const seen = levelled.filter(({ level }) => level !== undefined)
         const names = seen.map(({ name }) => name).toSorted()
         const isWebsite = (name: string) => name.startsWith('w')
+        const checked = names.filter((name) => isWebsite(name) && Number(name[1]) < CHECKED)
         expect({ person, organisation, ...(await shownTo(server, who, place)) }).toEqual({
           person,
           organisation,
@@ -478,12 +549,17 @@ test('everyone sees exactly the websites and databases that the model predicts, 
             .map(({ name }) => name)
             .toSorted(),
           counted: names.filter(isWebsite).length,
-          checked: names.filter(isWebsite).length,
+          unread: names.length,
+          ...peopleShown(of, person, organisation),
+          findings: checked,
+          findingCount: checked.length,
+          checked: checked.length,
+          neverChecked: names.filter(isWebsite).length - checked.length,
         })
       }
     }
   })
-  await fc.assert(property, { numRuns: 8 })
+  await fc.assert(property, { numRuns: 12 })
 })
 
 test('an API token for some websites and databases shows nothing of the others', async ({
@@ -507,6 +583,7 @@ test('an API token for some websites and databases shows nothing of the others',
   const token = `Bearer ${made.body.data.value}`
   const {
     notifications: _,
+    unread: ___,
     mayGrant: __,
     ...shown
   } = await shownTo(server, { ...who, token }, place)
@@ -528,7 +605,13 @@ test('an API token for some websites and databases shows nothing of the others',
     emails: [],
     digest: [],
     counted: 1,
+    members: [],
+    teams: [],
+    invitations: [],
+    findings: [website.name],
+    findingCount: 1,
     checked: 1,
+    neverChecked: 0,
   })
   const other = place.databases[0]
   const ask = (path: string, body: object) => server.post(path, body, { token })

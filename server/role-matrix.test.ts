@@ -61,7 +61,13 @@ type Document = {
     Record<string, { security?: Record<string, unknown>[]; 'x-parapet-action'?: string }>
   >
 }
-type Operation = { name: string; method: string; path: string; action: string | undefined }
+type Operation = {
+  name: string
+  method: string
+  path: string
+  action: string | undefined
+  acceptsToken: boolean
+}
 
 /** What a session can call, without what is about websites and databases. */
 const operationsOf = ({ paths }: Document): Operation[] =>
@@ -75,6 +81,7 @@ const operationsOf = ({ paths }: Document): Operation[] =>
           method: method.toUpperCase(),
           path,
           action: x['x-parapet-action'],
+          acceptsToken: x.security?.some((scheme) => 'api_token' in scheme) ?? false,
         })),
     )
 
@@ -133,6 +140,33 @@ test('every call that a session can make has an action, or is about the person a
       action !== undefined && !(action in organisationActions) && action !== 'resource.grant',
   )
   expect(unknown).toEqual([])
+})
+
+/** Why calls with these actions may refuse API tokens (docs/decisions/032-api-tokens.md). */
+const needsPerson: Readonly<Record<string, string>> = {
+  'inbox.see': 'their own place and inbox',
+  'assistant.use': 'their own conversations',
+  'members.change': 'decides who has access',
+  'owners.change': 'decides who has access',
+  'tokens.change': 'decides who has access',
+  'resource.grant': 'decides who has access',
+  'organisation.delete': 'decides who has access',
+  'billing.see': 'pays',
+  'billing.change': 'pays',
+  'customers.see': 'acts for customers',
+  'customers.change': 'acts for customers',
+  'themes.see': 'acts for customers',
+  'themes.change': 'acts for customers',
+}
+
+test('a call that refuses API tokens has a reason to need a person', ({
+  matrix: { operations },
+}) => {
+  const refusing = operations.filter(
+    ({ action, acceptsToken }) => action !== undefined && !acceptsToken,
+  )
+  expect(refusing.length).toBeGreaterThan(0)
+  expect(refusing.filter(({ action = '' }) => !(action in needsPerson))).toEqual([])
 })
 
 /** Of the level on the website, which only these roles have without a grant. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { nodeArguments } from './testing/server-process.ts'
 import { copyDatabase } from './testing/test-database.ts'
 
 test('the command rotates the key of a server without SECRET_KEY, repeatedly', async () => {
@@ -13,7 +14,7 @@ test('the command rotates the key of a server without SECRET_KEY, repeatedly', a
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const rotate = async () => {
     const { TEST_DATABASE_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...env } = process.env
-    const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/rotate-keys.js'], {
+    const child = spawn(process.execPath, [...nodeArguments, 'dist/server/rotate-keys.js'], {
       env: { ...env, DATA_FOLDER: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -23,6 +23,8 @@ const ownedAlone = z.object({
   databases: z.int(),
   /** Its paid plans: the name of each, what it covers, and when the paid period ends. */
   plans: z.array(z.object({ plan: z.string(), name: z.string(), ends_at: instant })),
+  /** A partner can’t be closed: it has to be handed over, or the operator ends the partnership first. */
+  is_partner: z.boolean(),
   /** Who can take it over: at most 100 other members, admins first. */
   successors: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 })

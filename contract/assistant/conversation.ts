@@ -40,7 +40,7 @@ export const listConversationsResponse = responseWith(z.array(conversation)).ext
 /** GET /v1/assistant/conversations/{conversationId}; POST …/remove */
 export const conversationPath = z.object({ conversationId: z.string() })
 export const conversationResponse = responseWith(
-  conversation.extend({ messages: z.array(message) }),
+  conversation.extend({ organisation_id: z.uuid(), messages: z.array(message) }),
 )
 export const removeConversationResponse = response
 

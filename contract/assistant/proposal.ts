@@ -7,6 +7,7 @@ import { consolePath } from './reading.ts'
 /** A change that the assistant suggests. Nothing happens until a person approves it. */
 export const proposal = z.object({
   id: z.uuid(),
+  organisation_id: z.uuid(),
   /** What will happen, as a sentence. */
   title: z.string(),
   /** The website or database that it changes. */

@@ -41,7 +41,9 @@ export const organisationActions = {
   'limits.see': ['owner', 'admin', 'billing', 'auditor'],
   'billing.see': ['owner', 'admin', 'billing'],
   'billing.change': ['owner', 'billing'],
-  /** The customers of a partner, with their websites and databases. Only partners have any. */
+  /** The names of a partner's customers, and who pays for each. Only partners have any. */
+  'customers.list': ['owner', 'admin', 'billing', 'auditor'],
+  /** Their websites and databases. */
   'customers.see': ['owner', 'admin', 'auditor'],
   'customers.change': ['owner', 'admin'],
   /** How the console looks to a partner's customers. */
@@ -87,6 +89,7 @@ export const closedToPartners: readonly OrganisationAction[] = [
   'owners.change',
   'tokens.change',
   'webhooks.change',
+  'customers.list',
   'customers.see',
   'customers.change',
   'themes.see',

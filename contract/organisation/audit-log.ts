@@ -25,6 +25,8 @@ const auditEntry = z.object({
   customer: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   /** What it was done to, in words. */
   target: z.string().nullable(),
+  /** The website or database that it is about, which may no longer exist. */
+  resource_id: z.uuid().nullable(),
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
   request_id: z.string().nullable(),
@@ -61,6 +63,25 @@ export type ListAuditQuery = z.infer<typeof listAuditQuery>
 export const listAuditResponse = responseWith(z.array(auditEntry)).extend({
   next_cursor: z.string().nullable(),
 })
+
+/** The most people and the most API tokens that one search returns. */
+export const AUDIT_ACTORS_MAX = 20
+
+/** GET /v1/organisation/audit-log/actors: the people and API tokens to filter by, also former ones, by name. */
+export const listAuditActorsQuery = z.object({
+  /** Only the one with this id. */
+  id: z.uuid().optional(),
+  /** Part of a name, or of a member’s email address. */
+  search: text().max(100).optional(),
+})
+export type ListAuditActorsQuery = z.infer<typeof listAuditActorsQuery>
+const auditActor = z.object({
+  kind: z.enum(['person', 'token']),
+  id: z.uuid(),
+  name: z.string(),
+})
+export type AuditActor = z.infer<typeof auditActor>
+export const listAuditActorsResponse = responseWith(z.array(auditActor))
 
 /** GET /v1/organisation/audit-log/export */
 export const exportAuditQuery = auditFilter.extend({ format: z.enum(['csv', 'json']) })

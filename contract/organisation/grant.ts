@@ -55,9 +55,11 @@ export const grantRequest = z.union(
 export type GrantRequest = z.infer<typeof grantRequest>
 export const grantResponse = responseWith(grant)
 
-/** GET /v1/organisation/resources: the websites and databases that the person may grant access to, by name. */
+/** GET /v1/organisation/resources: the websites and databases that the person may grant access to, or see, by name. */
 export const listResourcesQuery = z.object({
   limit: pageLimit(RESOURCES_PAGE_MAX, 50),
+  /** Those to which the person may grant access, or all that they see. */
+  for: z.enum(['grant', 'see']).default('grant'),
   /** Only the one with this id. */
   id: z.uuid().optional(),
   /** Part of a name. */

@@ -17,7 +17,8 @@ export const API_TOKEN_RESOURCES_MAX = 100
 
 /**
  * What an API token may be allowed to do: the actions of the access table, except those that need a person. A token has
- * no account, no inbox and no sessions; it creates no tokens, acts on nobody’s behalf, and makes nobody an owner.
+ * no account, no inbox and no sessions; it creates no tokens, pays nothing, acts on nobody’s behalf, and decides about
+ * nobody’s access except through teams.
  */
 export const tokenScopes = [
   'resources.list',
@@ -28,7 +29,12 @@ export const tokenScopes = [
   'members.see',
   'members.change',
   'organisation.see',
+  'organisation.change',
   'audit.see',
+  'tokens.see',
+  'webhooks.see',
+  'webhooks.change',
+  'limits.see',
   'billing.see',
 ] as const satisfies readonly (OrganisationAction | ResourceAction)[]
 export type TokenScope = (typeof tokenScopes)[number]

@@ -39,3 +39,27 @@ test('an organisation’s session lengths end the sessions of its people, after 
   await page.goto('/organisation')
   await expect(page.getByLabel('Always sign out after')).toBeVisible()
 })
+
+test('text that was typed before a session ended is kept until the person has signed in again', async ({
+  person,
+  page,
+  context,
+}) => {
+  await person.hasAccount()
+  await person.signIn('/login?next=%2Forganisation')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+  const form = await context.newPage()
+  await form.goto('/organisation')
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
+  await moveClock(person.request, 1)
+  await form.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
+  const ended = form.getByRole('alertdialog', { name: 'Your session has ended' })
+  await expect(ended).toBeVisible()
+
+  await person.signIn('/login?next=%2Forganisation')
+  await expect(page).toHaveURL(/\/organisation$/)
+  await expect(ended).toBeHidden()
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half a name')
+  await form.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
+  await expect(form.getByText('Name saved', { exact: true })).toBeVisible()
+})

@@ -6,8 +6,8 @@ import { startServerProcess } from '../../server/testing/server-process.ts'
 const TEMPLATE = 'dist/journeys-data'
 
 /**
- * The data folder of a server that has started once: creating the database, its tables and the demo account takes
- * seconds, so that journeys' servers begin with a copy. `server/main.test.ts` shows the first start.
+ * The data folder of a server that has started once: creating the database, its tables and the demo account with its
+ * invoices takes seconds, so that journeys' servers begin with a copy. `server/main.test.ts` shows the first start.
  */
 export default async function makeTemplate() {
   rmSync(TEMPLATE, { recursive: true, force: true })
@@ -17,6 +17,7 @@ export default async function makeTemplate() {
     DATA_FOLDER: TEMPLATE,
     NODE_ENV: 'development',
   })
+  await server.becomesIdle()
   await server.end('SIGTERM')
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { freePort } from '../../scripts/free-port.mjs'
-import { startServerProcess } from '../../server/testing/server-process.ts'
+import { nodeArguments, startServerProcess } from '../../server/testing/server-process.ts'
 import { copyTemplate } from './data-template.ts'
 
 export type ServerProcess = {
@@ -48,7 +48,7 @@ export async function startServer(
       running = undefined
     },
     command: (name, ...parameters) =>
-      execFileSync(process.execPath, [`dist/server/${name}.js`, ...parameters], {
+      execFileSync(process.execPath, [...nodeArguments, `dist/server/${name}.js`, ...parameters], {
         encoding: 'utf8',
         env: { ...process.env, ...all },
       }),

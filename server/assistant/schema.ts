@@ -66,6 +66,8 @@ export const assistantProposals = pgTable(
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     /** The answer that suggests it. Null: an MCP client did. */
     messageId: uuid().references(() => assistantMessages.id, { onDelete: 'cascade' }),
+    /** The name of the MCP client or the API token. Null: the assistant. */
+    proposedBy: text(),
     /** One of `changes`, and its input. */
     change: text().notNull(),
     input: jsonb().$type<Record<string, unknown>>().notNull(),

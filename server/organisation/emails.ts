@@ -31,6 +31,7 @@ export const organisationEmails = {
       link,
       after: [
         `The link works for ${INVITATION_LIFE_DAYS} days, and only for the account with this email address.`,
+        'Before you accept, the page shows what owners, admins and auditors of the organisation will see about you.',
         'If you don’t know who this is, you can ignore this email. Opening the link does not accept the invitation.',
       ],
     }),

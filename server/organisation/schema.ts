@@ -302,6 +302,8 @@ export const suspendedMembers = pgTable(
     joinedAt: instant().notNull(),
     teamIds: jsonb().$type<string[]>().notNull(),
     grants: jsonb().$type<{ resource_id: string; level: Level }[]>().notNull(),
+    /** The partner's customers in whose organisations the person worked. */
+    customerIds: jsonb().$type<string[]>().notNull().default([]),
     /** Null for the default ones. */
     notificationSettings: jsonb().$type<NotificationSettings>(),
     /** Whether the organisation closes with the account. */

@@ -1,5 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const METRICS_TOKEN = 'lets the tests read the metrics of a server'
+
+/** It exits before optimising the database’s code would pay off. */
+export const nodeArguments = ['--liftoff-only']
 
 /** Runs the built server and returns it once it prints its address. Throws with its output if it exits instead. */
 export async function startServerProcess(
@@ -23,6 +29,14 @@ export async function startServerProcess(
     output: () => output.join(''),
     url: `http://127.0.0.1:${env['PORT']}`,
     isAlive: () => child.exitCode === null && child.signalCode === null,
+    /** Waits until no job is due and no email waits, such as those of the demo account’s invoices. */
+    becomesIdle: async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      const url = `http://127.0.0.1:${env['PORT']}/metrics`
+      const read = async () => (await fetch(url, { headers })).text()
+      // Its numbers are a few seconds old.
+      while (!isIdle(await read())) await wait(500)
+    },
     /** Returns the exit code, which is null after a kill. */
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal)
@@ -31,6 +45,11 @@ export async function startServerProcess(
     },
   }
 }
+
+const isIdle = (metrics: string) =>
+  ['parapet_jobs_due', 'parapet_jobs_running', 'parapet_mails_queued'].every((name) =>
+    metrics.includes(`\n${name} 0\n`),
+  )
 
 /** Runs the built server until it exits on its own. */
 export async function runToEnd(env: Record<string, string>) {
@@ -46,10 +65,14 @@ function runServer(
   errors: 'inherit' | 'ignore' | 'pipe',
 ): ChildProcess {
   const { TEST_DATABASE_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...inherited } = process.env
-  // It exits before optimising the database's code would pay off.
-  return spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
+  const settings = {
+    TRUSTED_PROXIES: '1',
     // A busy machine may need longer than a supervisor would allow.
-    env: { ...inherited, TRUSTED_PROXIES: '1', SHUTDOWN_LIMIT_SECONDS: '600', ...env },
+    SHUTDOWN_LIMIT_SECONDS: '600',
+    METRICS_TOKEN,
+  }
+  return spawn(process.execPath, [...nodeArguments, 'dist/server/main.js'], {
+    env: { ...inherited, ...settings, ...env },
     stdio: ['ignore', 'pipe', errors],
   })
 }

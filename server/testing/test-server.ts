@@ -14,6 +14,7 @@ import { runTask } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { ownershipWith } from '../organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
+import { reenterCustomers } from '../partner/customers/reenter.ts'
 import { brands } from '../partner/white-label/brands.ts'
 import { markAuditEvents } from '../platform/audit/marks.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
@@ -117,7 +118,11 @@ export function startTestServer(
     afterSignUp: makeFirstOrganisation,
     brands,
     attachments,
-    ownership: ownershipWith({ runningPlans: runningPlans(billing.catalogue), allowance }),
+    ownership: ownershipWith({
+      runningPlans: runningPlans(billing.catalogue),
+      allowance,
+      reenter: reenterCustomers,
+    }),
     ...overrides,
   }
   const stop = async () => {

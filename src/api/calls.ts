@@ -278,6 +278,7 @@ export type Calls = {
   >
   'POST /v1/organisation/api-tokens/{tokenId}/revoke': Call<typeof apiToken.revokeApiTokenResponse>
   'GET /v1/organisation/audit-log': Call<typeof auditLog.listAuditResponse>
+  'GET /v1/organisation/audit-log/actors': Call<typeof auditLog.listAuditActorsResponse>
   'GET /v1/invoices': Call<typeof invoice.listInvoicesResponse>
   'GET /v1/user/invoice': Call<typeof invoice.latestInvoicesResponse>
   'GET /v1/invoices/{invoiceId}': Call<typeof invoice.invoiceResponse>

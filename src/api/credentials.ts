@@ -69,12 +69,15 @@ export function clearCredentials() {
  * session. Returns a function that stops listening.
  */
 export function onCredentialsChangedElsewhere(callback: () => void): () => void {
-  const signedInAt = local.get(SIGNED_IN_AT_KEY)
+  let signedInAt = local.get(SIGNED_IN_AT_KEY)
   const isSameSession = () =>
     readCredentials() !== undefined && local.get(SIGNED_IN_AT_KEY) === signedInAt
   const listen = (event: StorageEvent) => {
     // A null key means that the whole storage was cleared.
-    if ((event.key === USER_TOKEN_KEY || event.key === null) && !isSameSession()) callback()
+    if ((event.key !== USER_TOKEN_KEY && event.key !== null) || isSameSession()) return
+    // A document that stays follows the new session.
+    signedInAt = local.get(SIGNED_IN_AT_KEY)
+    callback()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -18,14 +18,19 @@ const failure = {
   description: 'Check your connection. If that doesn’t help, reload the page.',
 }
 
+const UUID_LENGTH = 36
+
 /**
  * ⌘J or Ctrl+J opens and closes the assistant on every page, except on its own. It is loaded when it is first opened.
  */
 export function AssistantShortcut() {
   const { pathname, search } = useLocation()
-  // The attack log of one website. Other parts of an address could be too long.
-  const websiteId = new URLSearchParams(search).get('domain_id')
-  const page = websiteId ? `${pathname}?${new URLSearchParams({ domain_id: websiteId })}` : pathname
+  // The attack log of one website, or an attack in it. Other parts of an address could be too long.
+  const about = ['domain_id', 'attack'].flatMap((name) => {
+    const value = new URLSearchParams(search).get(name)
+    return value && value.length <= UUID_LENGTH ? [[name, value]] : []
+  })
+  const page = about.length > 0 ? `${pathname}?${new URLSearchParams(about)}` : pathname
   const organisation = useOrganisation()
   const [isOpen, setOpen] = useState(false)
   const { part: Sheet, load } = useLoadedPart(fetchSheet, failure)

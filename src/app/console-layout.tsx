@@ -59,10 +59,10 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
     ['invitation', 'partner_request'].some((name) => new URLSearchParams(query).has(name))
 
   const seesCustomers = useMay('customers.see')
-  const seesStatements = useMay('billing.see')
+  const listsCustomers = useMay('customers.list')
   const ofPartner = seesCustomers
     ? [partnerNavigation]
-    : seesStatements
+    : listsCustomers
       ? [partnerBillingNavigation]
       : []
 

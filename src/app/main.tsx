@@ -17,12 +17,24 @@ import { showAppearance } from './appearance.ts'
 import { followLiveUpdates } from './live-updates.ts'
 import { watchOrganisation } from './organisation-watch.ts'
 import { queryClient, router } from './router.tsx'
+import { showSessionEnd } from './session-end.ts'
+import { showSessionEnding } from './session-ending.ts'
 import { forgetReloads } from './session-watch.ts'
+import { followTypedText, hasTypedText } from './typed-text.ts'
 import { watchDocument } from './watch-document.tsx'
 
 const root = createRoot(document.querySelector('#root')!)
 
-watchDocument(root)
+followTypedText()
+watchDocument(root, {
+  hasTypedText,
+  accountId: () => queryClient.getQueryData<User>(userQuery.queryKey)?.id,
+  showEnded: (ended) => {
+    showSessionEnding(undefined)
+    showSessionEnd(ended)
+  },
+  onResume: () => void queryClient.invalidateQueries(),
+})
 queryClient.getQueryCache().subscribe(({ query, type }) => {
   const isUserKnown =
     type === 'updated' &&

@@ -7,6 +7,7 @@ import { useReaderSettings } from '../pages/account/user/reader.ts'
 import { productName } from '../pages/shared/product-name.ts'
 import { PageLoader } from './page-loader.tsx'
 import type { Place } from './routes.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import { SessionWarning } from './session-warning.tsx'
 
 export type RouteHandle = { title: string; place?: Place }
@@ -41,6 +42,7 @@ export function RootLayout() {
       <ToastProvider>
         <Outlet />
         <SessionWarning />
+        <SessionEnded />
         {navigation.state === 'loading' && <PageLoader />}
         <ScrollRestoration />
       </ToastProvider>

@@ -101,7 +101,7 @@ const pages: readonly FoundPage[] = [
   { label: 'Change password', href: '/change-password' },
   { label: 'Close your account', href: '/closure', keywords: ['delete'] },
   { label: 'Self-test', href: '/test', keywords: ['browser', 'support'] },
-  { label: 'Customers', href: '/partner/domains', action: 'customers.see', isOfPartner: true },
+  { label: 'Customers', href: '/partner/domains', action: 'customers.list', isOfPartner: true },
   {
     label: 'Customers’ databases',
     href: '/partner/databases',

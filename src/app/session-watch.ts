@@ -3,6 +3,7 @@ import {
   MISSING_TOKEN_RELOAD_LIMIT,
 } from '../../contract/constants.ts'
 import { safeNextPath } from '../../contract/next-path.ts'
+import { fetchUser } from '../api/account/current-user.ts'
 import { session } from '../api/browser-storage.ts'
 import { setAuthorizationFailureHandler } from '../api/client.ts'
 import {
@@ -14,6 +15,7 @@ import { isEndingSession } from '../pages/shared/ending-session.ts'
 import { forceLeave } from '../pages/shared/forced-leave.ts'
 import { withNext } from '../pages/shared/next.ts'
 import { leaveNotice, type Notice } from '../pages/shared/notice.ts'
+import type { SessionEnd } from './session-end.ts'
 
 const RELOADS = 'parapet.missing-token-reloads'
 
@@ -42,23 +44,66 @@ function reloadForMissingToken() {
   setTimeout(() => window.location.reload(), MISSING_TOKEN_RELOAD_DELAY_MS)
 }
 
+/** For a document whose forms may have text that the end of the session must not lose. */
+export type Keeping = {
+  hasTypedText: () => boolean
+  /** Whose page it is. */
+  accountId: () => string | undefined
+  /** Shows that the session has ended, with a way to leave the page, or hides it. */
+  showEnded: (end: SessionEnd | undefined) => void
+  /** The same person has signed in again. */
+  onResume: () => void
+}
+
+/** These pages store what is typed. */
+const storesDrafts = () => window.location.pathname === '/onboarding'
+
 /**
  * Reacts when the server no longer accepts the credentials, and when another tab signs in, signs out or switches
  * accounts. `showSpinner` covers the page before a reload. Returns a function that ends the watch, for a document that
  * is already signed out: its remaining requests are rejected, and must not redirect.
  */
-export function watchSession(showSpinner: () => void) {
+export function watchSession(showSpinner: () => void, keeping?: Keeping) {
   let isLeaving = false
+  let isWaiting = false
   const leave = () => {
     isLeaving = true
     forceLeave()
   }
+  const waitForSignIn = () => {
+    isWaiting = true
+    clearCredentials()
+    keeping?.showEnded({
+      discard: () => {
+        leave()
+        signInAgain()
+      },
+    })
+  }
+  const resume = async () => {
+    const who = await fetchUser().catch(() => undefined)
+    // The sign-in may need another step.
+    if (!who || !isWaiting) return
+    if (!keeping || who.id !== keeping.accountId()) {
+      leave()
+      window.location.reload()
+      return
+    }
+    isWaiting = false
+    keeping.showEnded(undefined)
+    keeping.onResume()
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (isWaiting && document.visibilityState === 'visible' && readCredentials()) void resume()
+  })
   setAuthorizationFailureHandler((failure) => {
-    if (isLeaving || isEndingSession()) return
+    if (isLeaving || isWaiting || isEndingSession()) return
     // That page itself may be open, and what it doesn’t need was refused.
     if (failure === 'account_closing' && window.location.pathname === '/closure') return
     // That page handles it.
     if (failure === 'second_factor_pending' && window.location.pathname === '/otp') return
+    if (failure === 'session_ended' && keeping?.hasTypedText() && !storesDrafts())
+      return waitForSignIn()
     leave()
     if (failure === 'missing_token') {
       showSpinner()
@@ -77,6 +122,7 @@ export function watchSession(showSpinner: () => void) {
   })
   onCredentialsChangedElsewhere(() => {
     if (isLeaving || isEndingSession()) return
+    if (isWaiting) return void (readCredentials() && resume())
     leave()
     if (readCredentials()) {
       // Another account, or new credentials for the same one: the page may show another account's data.

@@ -91,6 +91,7 @@ describe('closing an account', () => {
         websites: 1,
         databases: 1,
         plans: [],
+        is_partner: false,
         successors: [
           { id: kim.accountId, name: kim.email, email: kim.email },
           { id: grace.accountId, name: grace.email, email: grace.email },

@@ -15,7 +15,7 @@ import { partnerRequests } from '../../partner/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
-import { mailRow, startOutbox } from '../../platform/mail/outbox.ts'
+import { mailRow, queueMail, startOutbox } from '../../platform/mail/outbox.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { anEvent } from '../../testing/attack-sender.ts'
 import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-server.ts'
@@ -23,6 +23,7 @@ import { test } from '../../testing/test.ts'
 import { notifications } from '../../websites/schema/notifications.ts'
 import { TestAuthenticator } from '../passkeys/testing-authenticator.ts'
 import {
+  accounts,
   identities,
   knownDevices,
   lostFactors,
@@ -406,6 +407,29 @@ test('an email to the person that no mail server accepts is deleted when it is g
   }
   await refusing.stop()
   expect(await places()).toEqual([])
+})
+
+// Only those to the current address were deleted, and those to a previous one a week after they were given up.
+test('emails that wait for a previous address are deleted with the account', async ({ server }) => {
+  const ada = await server.signUp(email)
+  const { id } = (await ada.get('/v1/user')).body.data
+  await close(ada)
+  await server.outbox.idle()
+  await server.stop()
+  const former = 'ada.before@example.com'
+  await server.db
+    .update(accounts)
+    .set({ formerEmailKeys: [former] })
+    .where(eq(accounts.id, id))
+  const mail = { subject: 'Your address was changed', text: 'Hello', html: '' }
+  await queueMail(server, { to: 'Ada.Before@example.com', mail })
+  await queueMail(server, { to: 'somebody.else@example.com', mail })
+  server.clock.advance(CLOSING_DAYS * DAY_SECONDS)
+  await deleteAccount(server, id, async (tx) => {
+    await tx.delete(organisations)
+  })
+  const waiting = await server.db.select({ to: outbox.recipient }).from(outbox)
+  expect(waiting.map(({ to }) => to).toSorted()).toEqual([email, 'somebody.else@example.com'])
 })
 
 test('the deletion of a closing account is announced 7 days and 1 day in advance, once each', async ({

@@ -1,13 +1,15 @@
-import { and, eq, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
 
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { emailKeyOf } from '../../platform/email-key.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { outbox as waitingMails } from '../../platform/mail/schema.ts'
+import { emailKeysOf } from '../email-keys.ts'
 import { accountEmails } from '../emails.ts'
 import { accounts } from '../schema.ts'
 import type { Account } from '../sessions/service.ts'
@@ -44,7 +46,7 @@ export async function deleteAccount(
     await forgetElsewhere(tx, gone)
     await tx.delete(accounts).where(eq(accounts.id, accountId))
     await tx.delete(jobs).where(or(eq(jobs.subjectId, accountId), eq(jobs.ownerId, accountId)))
-    await tx.delete(waitingMails).where(eq(waitingMails.recipient, gone.email))
+    await forgetMails(tx, await emailKeysOf(tx, gone))
     await audit(tx, 'ACCOUNT_DELETE', { at: now, accountId })
     await queueMail(
       { ...context, db: tx },
@@ -53,6 +55,17 @@ export async function deleteAccount(
   })
   outbox.wake()
   return undefined
+}
+
+/** Deletes the emails that wait or were given up, however the address is written. */
+async function forgetMails(tx: Db, emailKeys: readonly string[]) {
+  const queued = await tx
+    .select({ id: waitingMails.id, recipient: waitingMails.recipient })
+    .from(waitingMails)
+  const ids = queued
+    .filter(({ recipient }) => emailKeys.includes(emailKeyOf(recipient)))
+    .map(({ id }) => id)
+  await tx.delete(waitingMails).where(inArray(waitingMails.id, ids))
 }
 
 /** Sends the latest email that is due and was not sent yet. */

@@ -19,9 +19,18 @@ export type Ownership = {
     context: Context,
     of: Closing & { successions: readonly Succession[] },
   ) => Promise<string[]>
-  /** Runs within the transaction that keeps the account: undoes what is left to undo. */
-  restore: (context: Context, of: Closing) => Promise<void>
+  /**
+   * Runs within the transaction that keeps the account: undoes what is left to undo. Returns where the person worked
+   * for customers of a partner.
+   */
+  restore: (context: Context, of: Closing) => Promise<CustomerPlaces[]>
+  /** Runs after that transaction: returns the person to the customers that still let them in. */
+  reenter: (
+    context: Context,
+    of: Omit<Closing, 'at'> & { places: readonly CustomerPlaces[] },
+  ) => Promise<void>
 }
+export type CustomerPlaces = { partnerId: string; customerIds: readonly string[] }
 export type Closing = { accountId: string; at: Date; caller: Caller }
 /** Who owns an organisation from now on. Without a successor, it is closed. */
 type Succession = { id: string; successor_id: string | null }
@@ -32,6 +41,7 @@ export type OwnedAlone = {
   websites: number
   databases: number
   plans: RunningPlan[]
+  is_partner: boolean
   successors: { id: string; name: string; email: string }[]
 }
 /** A plan that an organisation pays for, what it is for, and when the trial or the last paid period ends. */

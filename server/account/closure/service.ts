@@ -101,18 +101,20 @@ export async function keepAccount(context: ClosureContext, { account, caller }: 
   const { db, clock, ownership, outbox } = context
   const at = clock.now()
   const accountId = account.id
-  await db.transaction(async (tx) => {
+  const places = await db.transaction(async (tx) => {
     const within = { ...context, db: tx }
     const kept = await tx
       .update(accounts)
       .set({ closingAt: null, closureRemindedAt: null })
       .where(and(eq(accounts.id, accountId), isNotNull(accounts.closingAt)))
       .returning({ id: accounts.id })
-    if (kept.length === 0) return
+    if (kept.length === 0) return []
     await tx.delete(jobs).where(and(eq(jobs.kind, DELETE_ACCOUNT), eq(jobs.subjectId, accountId)))
-    await ownership.restore(within, { accountId, at, caller })
+    const worked = await ownership.restore(within, { accountId, at, caller })
     await audit(tx, 'ACCOUNT_KEEP', { at, accountId, caller })
     await queueMail(within, { to: account.email, mail: accountEmails.accountKept() })
+    return worked
   })
+  await ownership.reenter(context, { accountId, caller, places })
   outbox.wake()
 }

@@ -78,6 +78,20 @@ export const howManyBlocked: QuestionHandler = async (context) => {
   return ['Which attacks were not blocked?', 'Which addresses attack the most?']
 }
 
+/** The counts that an answer about no attacks is based on: an empty list has no row to cite. */
+async function citedCounts(
+  context: QuestionContext,
+  filter: { from: string; to: string; action?: readonly string[] },
+) {
+  const counts = await context.read('count_attacks', filter)
+  if ('failure' in counts) return ''
+  const { action } = filter
+  const rows = counts.reading.rows.filter(
+    ({ cells }) => !action || action.includes(String(cells[0])),
+  )
+  return rows.map((row) => ` ${cite(row)}`).join('')
+}
+
 const rowsBy = (reading: Reading, by: string) => reading.rows.filter(({ cells }) => cells[0] === by)
 
 /** The most frequent values of one field of the attacks. */
@@ -92,7 +106,10 @@ export const ranked =
     if (!top) return undefined
     const rows = rowsBy(top, by)
     if (rows.length === 0) {
-      await context.write(`There were no attacks ${daysOf(context).words}, so there is no ranking.`)
+      const counts = await citedCounts(context, filter)
+      await context.write(
+        `There were no attacks ${daysOf(context).words}, so there is no ranking.${counts}`,
+      )
       return ['Are attack logs arriving?']
     }
     await context.write(
@@ -108,7 +125,7 @@ export const ranked =
 
 /** The newest attacks that match a filter. */
 export const attacksWith =
-  (matching: object, words: string): QuestionHandler =>
+  (matching: { action?: readonly string[]; severity?: string }, words: string): QuestionHandler =>
   async (context) => {
     const filter = await filterOf(context)
     const list =
@@ -116,25 +133,23 @@ export const attacksWith =
     if (!list) return undefined
     await context.write(
       list.rows.length === 0
-        ? `There were none ${daysOf(context).words}.`
+        ? `There were none ${daysOf(context).words}.${await citedCounts(context, { ...filter, ...matching })}`
         : `${words} ${daysOf(context).words}:\n\n${listed(list.rows.slice(0, 10).map(named))}`,
     )
-    return ['Which rules match the most?']
+    return ['Which firewall rules match the most?']
   }
 
 /** Proposes to block the most frequent source of a website's attacks on that website. */
 export const blockTopSource: QuestionHandler = async (context) => {
   const website = await findOne(context, 'website')
   if (!website) return undefined
-  const top = await readOrExplain(context, 'rank_attacks', {
-    domain_id: website.id,
-    ...periodOf(context),
-  })
+  const filter = { domain_id: website.id, ...periodOf(context) }
+  const top = await readOrExplain(context, 'rank_attacks', filter)
   if (!top) return undefined
   const [source] = rowsBy(top, 'Source')
   if (!source) {
     await context.write(
-      `There were no attacks ${daysOf(context).words}, so nothing needs blocking.`,
+      `There were no attacks ${daysOf(context).words}, so nothing needs blocking.${await citedCounts(context, filter)}`,
     )
     return undefined
   }

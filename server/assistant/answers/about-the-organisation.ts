@@ -6,6 +6,7 @@ import {
   cite,
   daysOf,
   findOne,
+  hostIn,
   listed,
   named,
   periodOf,
@@ -206,13 +207,20 @@ export const plans: QuestionHandler = async (context) => {
 }
 
 export const planOfWebsite: QuestionHandler = async (context) => {
-  const website = await findOne(context, 'website')
-  if (!website) return undefined
-  const read = await readOrExplain(context, 'get_subscription', { id: website.id })
+  const { question, subject } = context
+  // A page about a plan, which may be a database’s.
+  const ofPage = subject?.kind === 'plan' && !hostIn(question) ? subject : undefined
+  const website = ofPage ? undefined : await findOne(context, 'website')
+  const id = ofPage?.id ?? website?.id
+  if (id === undefined) return undefined
+  const read = await readOrExplain(context, 'get_subscription', { id })
   const [plan] = read?.rows ?? []
   if (!read || !plan) return undefined
+  const price = plain(moneyText(read.currency, cellOf(read, plan, 'Price')))
   await context.write(
-    `${named(website.row)} is on the plan ${named(plan)}, for ${plain(moneyText(read.currency, cellOf(read, plan, 'Price')))}.`,
+    website
+      ? `${named(website.row)} is on the plan ${named(plan)}, for ${price}.`
+      : `${plain(read.title)}: ${named(plan)}, for ${price}.`,
   )
   return ['What plans are there?']
 }

@@ -205,7 +205,7 @@ const checks =
           )}`,
     )
     return say === 'fix'
-      ? ['What changed since the last check?']
+      ? ['How has my grade changed over time?']
       : ['How do I fix the failed checks?']
   }
 

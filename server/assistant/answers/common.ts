@@ -2,7 +2,7 @@ import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts
 import { readDomainName } from '../../websites/domain-name.ts'
 import { isFiller } from '../tools/words.ts'
 import { type Days, daysIn, isoDays } from './days.ts'
-import type { QuestionContext, PageSubject } from './question-context.ts'
+import type { QuestionContext } from './question-context.ts'
 
 /** Answers one question from what the tools read. Returns questions that could follow. */
 export type QuestionHandler = (context: QuestionContext) => Promise<string[] | void>
@@ -57,6 +57,12 @@ export const hostIn = (question: string) =>
     .map((word) => /^.*[\p{L}\p{N}]/su.exec(word)?.[0] ?? '')
     .find((word) => /^[^/@]+\.|^https?:/.test(word) && 'name' in readDomainName(word))
 
+/** A website’s name, from a host name that may have more parts. */
+export const websiteNamed = (host: string | undefined) => {
+  const name = host === undefined ? undefined : readDomainName(host)
+  return name && 'name' in name ? name.displayName : undefined
+}
+
 /** Names that stand for no database in particular, even if one is called “my”. */
 const NOTHING_NAMED = /\b(?:an?|any|my|our|the|this|which|your) databases?\b/g
 
@@ -81,8 +87,7 @@ export async function findOne(
 ): Promise<Found | undefined> {
   const { question, subject } = context
   const host = kind === 'website' ? hostIn(question) : undefined
-  const website = host === undefined ? undefined : readDomainName(host)
-  const search = website && 'name' in website ? website.displayName : undefined
+  const search = websiteNamed(host)
   const list = await readOrExplain(
     context,
     kind === 'website' ? 'list_websites' : 'list_databases',
@@ -102,10 +107,9 @@ export async function findOne(
   if (row) return { id: idOf(row), row }
   const behind = list.has_more ? await findBehind(context, kind) : undefined
   if (behind) return { id: idOf(behind), row: behind }
-  if (subject?.kind === kind) {
-    const onPage = list.rows.find((one) => idOf(one) === subject.id)
-    return onPage ? { id: subject.id, row: onPage } : readSubject(context, subject)
-  }
+  const onPage = list.rows.find((one) => idOf(one) === subject?.id)
+  if (onPage) return { id: idOf(onPage), row: onPage }
+  if (subject?.kind === kind) return readSubject(context, kind, subject.id)
   const [only] = list.rows
   if (only && list.rows.length === 1) return { id: idOf(only), row: only }
   await context.write(
@@ -116,6 +120,15 @@ export async function findOne(
       : `Which ${kind} do you mean? Repeat the question with its name.\n\n${listed(list.rows.map(named))}`,
   )
   return undefined
+}
+
+/** The database that a question names. */
+export async function nameOfDatabase(context: QuestionContext) {
+  const read = await context.read('list_databases', { limit: 50 })
+  if ('failure' in read) return undefined
+  const { rows, has_more: hasMore } = read.reading
+  const row = namedIn(context.question.toLowerCase().replaceAll(NOTHING_NAMED, ''), rows)
+  return (row ?? (hasMore ? await findBehind(context, 'database') : undefined))?.label
 }
 
 const SEARCHES_MAX = 3
@@ -135,7 +148,7 @@ async function findBehind(context: QuestionContext, kind: 'website' | 'database'
 }
 
 /** What the page is about, which may be far behind the first rows of the list. */
-async function readSubject(context: QuestionContext, { kind, id }: PageSubject) {
+async function readSubject(context: QuestionContext, kind: 'website' | 'database', id: string) {
   const tool = kind === 'website' ? 'get_website' : 'get_database'
   const [row] = (await readOrExplain(context, tool, { id }))?.rows ?? []
   return row && { id, row }

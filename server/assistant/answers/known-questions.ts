@@ -52,65 +52,105 @@ import {
 } from './about-websites.ts'
 import type { QuestionHandler } from './common.ts'
 
+export type KnownQuestion = readonly [
+  question: string,
+  handler: QuestionHandler,
+  scope?: {
+    /** It may name one. */
+    about?: 'website' | 'database'
+    /** It may be about all websites. */
+    isForAll?: boolean
+    /** Its days are read from the question. */
+    isForDays?: boolean
+  },
+]
+
+const website = { about: 'website' } as const
+const websites = { isForAll: true } as const
+const database = { about: 'database' } as const
+const attacks = { about: 'website', isForAll: true, isForDays: true } as const
+const days = { isForDays: true } as const
+
 /** Every question that is answered without a model. docs/assistant.md lists them. */
-export const knownQuestions: readonly (readonly [question: string, handler: QuestionHandler])[] = [
-  ['What attacks were there today?', whichAttacks],
-  ['Which attacks were there yesterday?', whichAttacks],
-  ['What attacks were there this week?', whichAttacks],
-  ['How many requests were blocked today?', howManyBlocked],
-  ['How many requests were blocked yesterday?', howManyBlocked],
-  ['Which addresses attack the most?', ranked('Source', 'Most attacks came from these addresses')],
-  ['Which countries do attacks come from?', ranked('Country', 'Attacks came from these countries')],
-  ['Which firewall rules match the most?', ranked('Rule', 'These rules matched the most')],
-  ['Which paths are attacked the most?', ranked('Path', 'These paths were attacked the most')],
-  ['What kinds of attacks are there?', ranked('Category', 'These kinds of attacks were seen')],
+export const knownQuestions: readonly KnownQuestion[] = [
+  ['What attacks were there today?', whichAttacks, attacks],
+  ['Which attacks were there yesterday?', whichAttacks, attacks],
+  ['What attacks were there this week?', whichAttacks, attacks],
+  ['How many requests were blocked today?', howManyBlocked, attacks],
+  ['How many requests were blocked yesterday?', howManyBlocked, attacks],
+  [
+    'Which addresses attack the most?',
+    ranked('Source', 'Most attacks came from these addresses'),
+    attacks,
+  ],
+  [
+    'Which countries do attacks come from?',
+    ranked('Country', 'Attacks came from these countries'),
+    attacks,
+  ],
+  ['Which firewall rules match the most?', ranked('Rule', 'These rules matched the most'), attacks],
+  [
+    'Which paths are attacked the most?',
+    ranked('Path', 'These paths were attacked the most'),
+    attacks,
+  ],
+  [
+    'What kinds of attacks are there?',
+    ranked('Category', 'These kinds of attacks were seen'),
+    attacks,
+  ],
   [
     'Which attacks were not blocked?',
     attacksWith({ action: ['logged', 'allowed'] }, 'These attacks were logged or allowed'),
+    attacks,
   ],
   [
     'What were the most critical attacks?',
     attacksWith({ severity: 'critical' }, 'These attacks were critical'),
+    attacks,
   ],
-  ['Block the address that attacks the most.', blockTopSource],
-  ['Are attack logs arriving?', doLogsArrive],
+  ['Block the address that attacks the most.', blockTopSource, attacks],
+  ['Are attack logs arriving?', doLogsArrive, website],
 
   ['Which websites do I have?', allWebsites],
   ['Which websites are not protected?', unprotectedWebsites],
-  ['Is “Under attack” mode on?', underAttack],
-  ['What are the protection settings?', settings('protection', 'The protection')],
-  ['What are the TLS settings?', settings('tls', 'TLS')],
-  ['Which email alerts are on?', settings('alerts', 'Email alerts')],
+  ['Is “Under attack” mode on?', underAttack, websites],
+  ['What are the protection settings?', settings('protection', 'The protection'), website],
+  ['What are the TLS settings?', settings('tls', 'TLS'), website],
+  ['Which email alerts are on?', settings('alerts', 'Email alerts'), website],
   [
     'Which addresses are blocked?',
     rules('block_address', { some: 'Blocked addresses', none: 'No address is blocked' }),
+    website,
   ],
   [
     'Which firewall rules are allowed?',
     rules('allow_rule', { some: 'Allowed rules', none: 'No rule is allowed' }),
+    website,
   ],
-  ['Which DNS records does my website have?', records],
-  ['Are the name servers set up correctly?', nameServers],
-  ['When does my domain expire?', expiry],
+  ['Which DNS records does my website have?', records, website],
+  ['Are the name servers set up correctly?', nameServers, website],
+  ['When does my domain expire?', expiry, website],
   ['Which websites expire soon?', expiringWebsites],
 
-  ['Why does my website have this grade?', whyThisGrade],
-  ['How do I fix the failed checks?', howToFix],
-  ['How do I improve my grade?', howToFix],
-  ['What are my open findings?', openFindings],
+  ['Why does my website have this grade?', whyThisGrade, website],
+  ['How do I fix the failed checks?', howToFix, website],
+  ['How do I improve my grade?', howToFix, website],
+  ['What are my open findings?', openFindings, websites],
   ['Which website has the worst grade?', worstGrade],
-  ['Which findings are ignored?', ignoredChecks],
-  ['Which checks were not tested?', untestedChecks],
-  ['How has my grade changed over time?', gradeHistory],
+  ['Which findings are ignored?', ignoredChecks, website],
+  ['Which checks were not tested?', untestedChecks, website],
+  ['How has my grade changed over time?', gradeHistory, website],
 
   ['Which databases do I have?', allDatabases],
   ['Which databases have findings?', databasesWithFindings],
-  ['How do I fix the findings of my database?', howToFixDatabase],
+  ['How do I fix the findings of my database?', howToFixDatabase, database],
   ['Which databases can’t be reached?', unreachableDatabases],
   ['Which database connections are not encrypted?', unencryptedDatabases],
   [
     'Who has access to my database?',
     inventoryList('access', { some: 'Access to', none: 'No access is known for' }),
+    database,
   ],
   [
     'Which columns of my database are sensitive?',
@@ -118,13 +158,14 @@ export const knownQuestions: readonly (readonly [question: string, handler: Ques
       some: 'Columns that look sensitive in',
       none: 'No sensitive columns are known in',
     }),
+    database,
   ],
 
   ['What do I owe?', whatIsOwed],
   ['What was my last invoice?', lastInvoice],
   ['How much of my plan have I used?', planUse],
   ['What plans are there?', plans],
-  ['Which plan is my website on?', planOfWebsite],
+  ['Which plan is my website on?', planOfWebsite, website],
   ['Which payment methods are saved?', paymentMethods],
 
   ['Who is in my organisation?', members],
@@ -133,9 +174,9 @@ export const knownQuestions: readonly (readonly [question: string, handler: Ques
   ['What teams are there?', teams],
   ['What API tokens are there?', apiTokens],
   ['Which webhooks are failing?', failingWebhooks],
-  ['What changed today?', whatChanged],
-  ['What changed yesterday?', whatChanged],
-  ['Who changed the settings of my website?', whoChangedSettings],
+  ['What changed today?', whatChanged, days],
+  ['What changed yesterday?', whatChanged, days],
+  ['Who changed the settings of my website?', whoChangedSettings, website],
   ['What happened recently?', whatHappened],
 
   ['How do I add a website?', help],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import type { PageSubject } from '../../../contract/assistant/page-subject.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
 import { findTool } from '../tools/all-tools.ts'
 import { readingOf } from '../tools/tool.ts'
 import { findOne, hostIn } from './common.ts'
 import { knownQuestions } from './known-questions.ts'
-import type { PageSubject } from './question-context.ts'
 
 type Rows = readonly (readonly [id: string, name: string, ...more: (string | number | null)[]])[]
 
@@ -214,6 +214,35 @@ test('a question is about the database with the longest name in it, or about the
   }
 })
 
+test('an answer that there were no attacks names the counts that it read', async () => {
+  const counts = listOf(
+    [],
+    [
+      ['blocked', '4 blocked'],
+      ['logged', '0 logged'],
+      ['challenged', '0 challenged'],
+      ['allowed', '0 allowed'],
+    ],
+  )
+  const readings = {
+    list_attacks: listOf([], []),
+    rank_attacks: listOf([], []),
+    count_attacks: counts,
+    list_websites: listOf([], [['1', 'Site']]),
+  }
+  for (const [question, cited] of [
+    ['Which attacks were not blocked?', '[r2] [r4]'],
+    ['What were the most critical attacks?', '[r1] [r2] [r3] [r4]'],
+    ['Which addresses attack the most?', '[r1] [r2] [r3] [r4]'],
+    ['Block the address that attacks the most.', '[r1] [r2] [r3] [r4]'],
+  ] as const) {
+    expect([question, await asks(question, readings).answer()]).toEqual([
+      question,
+      expect.stringContaining(cited),
+    ])
+  }
+})
+
 test('an answer about all of them states how many it has read', async () => {
   const of = (columns: string[], ...cells: string[]) =>
     listOf(
@@ -250,6 +279,24 @@ test('ignored checks that cost points are part of the grade', async () => {
   const readings = { list_websites: listOf([], [['1', 'Site']]), get_posture: posture }
   const text = await asks('Why does my website have this grade?', readings).answer()
   expect(text).toContain('**Framing** [r2]')
+})
+
+test('on the page of a plan, the question is about that plan, and about its website', async () => {
+  const plan = { ...listOf(['Price'], [['1', 'Pro', 1_200]]), title: 'Plan of Payroll' }
+  const list = listOf(
+    [],
+    [
+      [id, 'shop.example'],
+      ['other', 'other.example'],
+    ],
+  )
+  const readings = { get_subscription: plan, list_websites: list }
+  const subject = { kind: 'plan', id } as const
+  const { answer, calls } = asks('Which plan is my website on?', readings, subject)
+  expect(await answer()).toContain('Plan of Payroll: **Pro** [r1], for €12\\.00')
+  expect(calls).toEqual([{ tool: 'get_subscription', id }])
+  const { context } = asks('Why does my website have this grade?', readings, subject)
+  expect(await findOne(context, 'website')).toMatchObject({ id })
 })
 
 test('invoices in different currencies are not added', async () => {

@@ -1,5 +1,6 @@
 import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
 import type { AskEvent } from '../../../contract/assistant/conversation.ts'
+import type { PageSubject } from '../../../contract/assistant/page-subject.ts'
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
 import { findChange } from '../proposals/all-changes.ts'
@@ -12,9 +13,6 @@ type Emit = (event: Emitted) => Promise<void>
 
 /** The end of an answer. Its text and the data it read have already been emitted. */
 export type Ending = { failure: AnswerFailure | null; followUps: string[] }
-
-/** The website or database whose page a question is asked from. */
-export type PageSubject = { kind: 'website' | 'database'; id: string }
 
 /** One question, and the only ways to find an answer: reading as the person, and proposing. */
 export type QuestionContext = {
@@ -30,18 +28,6 @@ export type QuestionContext = {
   write: (text: string) => Promise<void>
   /** A tool failed in an unexpected way. */
   onToolError: (tool: string, error: unknown) => void
-}
-
-/** `/domain/{id}…` and `/database/{id}…`: what the pages below are about. The attack log may be limited to a website. */
-export function subjectOf(page: string | null | undefined): PageSubject | undefined {
-  const [, area, id] =
-    /^\/(domain|domain-scan|database)\/([0-9a-f-]{36})(?:[/?#]|$)/.exec(page ?? '') ?? []
-  if (!id) {
-    const [, website] =
-      /^\/recent-attacks\?(?:.*&)?domain_id=([0-9a-f-]{36})(?:[&#]|$)/.exec(page ?? '') ?? []
-    return website === undefined ? undefined : { kind: 'website', id: website }
-  }
-  return { kind: area === 'database' ? 'database' : 'website', id }
 }
 
 /** Reads with tools on behalf of an answer. `firstRef` continues the numbers of its conversation. */

@@ -1,4 +1,5 @@
 import type { Ask, AskEvent } from '../../../contract/assistant/conversation.ts'
+import { subjectOf } from '../../../contract/assistant/page-subject.ts'
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
 import { countOneMore } from '../../billing/limits/monthly-use.ts'
@@ -7,7 +8,7 @@ import type { Billing } from '../../billing/set-up.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { questionContextWith, type Ending, subjectOf } from '../answers/question-context.ts'
+import { questionContextWith, type Ending } from '../answers/question-context.ts'
 import { answerWithoutModel } from '../answers/without-model.ts'
 import { propose } from '../proposals/service.ts'
 import { answerWithModel } from '../providers/answer-with-model.ts'
@@ -91,7 +92,7 @@ export async function answer(
     dispatch,
     firstRef: firstRefAfter(before),
     propose: (name, input) =>
-      propose(context, { access, dispatch, messageId: row.id, name, input }),
+      propose(context, { access, dispatch, from: { messageId: row.id }, name, input }),
     emit: async (event) => {
       limited.throwIfAborted()
       if (event.type === 'text') text += event.text

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { streamSSE } from 'hono/streaming'
 
 import {
@@ -11,14 +12,23 @@ import {
 } from '../../../contract/assistant/conversation.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { nextMonth } from '../../billing/limits/monthly-use.ts'
+import { inOrganisationOf } from '../../organisation/access/in-organisation-of.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { suggestions } from '../answers/known-questions.ts'
 import { assistantLimits } from '../limits.ts'
+import { assistantConversations } from '../schema.ts'
 import { dispatchAs, type Fetch } from '../tools/dispatch.ts'
 import { answer, beginAsking, readBudget } from './ask.ts'
 import { listConversations, readConversation, removeConversation } from './service.ts'
+
+const onConversation = inOrganisationOf('conversationId', (db, id) =>
+  db
+    .select({ organisationId: assistantConversations.organisationId })
+    .from(assistantConversations)
+    .where(eq(assistantConversations.id, id)),
+)
 
 /** `fetch` is the whole app, through which the assistant reads as the person. */
 export const conversationRoutes = (fetch: Fetch) =>
@@ -60,7 +70,7 @@ export const conversationRoutes = (fetch: Fetch) =>
       signedIn({
         method: 'get',
         path: '/v1/assistant/conversations/{conversationId}',
-        access: inOrganisation('assistant.use'),
+        access: onConversation('assistant.use'),
         summary: 'Get one of your conversations, with its questions and answers.',
         params: conversationPath,
         response: conversationResponse,

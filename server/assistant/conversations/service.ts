@@ -145,6 +145,7 @@ export async function readConversation({ db, clock }: Reading, access: Access, i
   )
   return {
     ...conversationOf(row),
+    organisation_id: row.organisationId,
     messages: messages.map((message): Message =>
       message.role === 'person'
         ? questionOf(message)

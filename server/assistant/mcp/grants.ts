@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, lte } from 'drizzle-orm'
 
 import { sessions } from '../../account/schema.ts'
 import { newSession } from '../../account/sessions/service.ts'
@@ -230,8 +230,9 @@ export async function revoke(db: Db, token: string) {
 /** What an access token is for, with the user token of its session. Undefined when it is unknown or has expired. */
 export async function findGrant({ db, clock }: Stored, accessToken: string) {
   const [grant] = await db
-    .select()
+    .select({ ...getTableColumns(mcpGrants), clientName: mcpClients.name })
     .from(mcpGrants)
+    .innerJoin(mcpClients, eq(mcpClients.id, mcpGrants.clientId))
     .where(
       and(
         eq(mcpGrants.accessTokenHash, hashToken(accessToken)),

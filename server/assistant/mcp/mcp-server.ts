@@ -23,6 +23,9 @@ const PROGRESS_EVERY_MS = 15 * 1000
 export type Connection = {
   access: Access
   dispatch: Dispatch
+  dispatchFor: (proposedBy?: string) => Dispatch
+  /** The name of the client, or of the API token. */
+  clientName: string
   mayPropose: boolean
   /** Whether the client shows forms to the person. */
   canElicit: boolean
@@ -93,7 +96,7 @@ export async function createMcpServer(context: Needs, connection: Connection) {
         true,
       )
     }
-    const proposed = await propose(context, { ...connection, messageId: null, name, input })
+    const proposed = await propose(context, { ...connection, from: connection, name, input })
     if ('failure' in proposed) return textResult(proposed.failure.message, true)
     const { proposal } = proposed
     if (!connection.canElicit) return undecided(proposal, address)

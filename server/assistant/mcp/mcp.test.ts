@@ -228,7 +228,8 @@ test('a change is made when the person accepts the card in their client, as done
   expect(text).toBe('Done: Block 192.0.2.1 on example.com.')
   expect(asked[0]).toContain('Requests from 192.0.2.1: Not blocked → Blocked')
   const [line] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
-  expect(line).toMatchObject({ kind: 'DOMAIN_RULE_ADD', detail: { done_with: 'mcp' } })
+  const detail = { done_with: 'mcp', proposed_by: 'Test agent' }
+  expect(line).toMatchObject({ kind: 'DOMAIN_RULE_ADD', detail })
 })
 
 /** For each change: its input, what must be done before it can change anything, and what its card shows. */
@@ -602,8 +603,26 @@ test('a change of an MCP client that is approved in the console was done with th
   const id = /proposal=([0-9a-f-]{36})/.exec(text)?.[1]
   const { body } = await ada.post(`/v1/assistant/proposals/${id}/approve`)
   expect(body.data).toMatchObject({ state: 'done' })
-  const [line] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
-  expect(line).toMatchObject({ kind: 'DOMAIN_RULE_ADD', detail: { done_with: 'mcp' } })
+  const detail = { done_with: 'mcp', proposed_by: 'Test agent' }
+  const [line] = (await ada.get('/v1/organisation/audit-log')).body.data
+  expect(line).toMatchObject({ kind: 'DOMAIN_RULE_ADD', detail })
+})
+
+test('a change that an API token suggests is made by the person who approves it, with the token’s name', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const token = await tokenWith(ada, ['resource.see', 'resource.change'])
+  const { client, transport, call } = await connect(server, { token })
+  await client.connect(transport)
+  const { text } = await call('block_address', { id: domainId, address: '192.0.2.1' })
+  const id = /proposal=([0-9a-f-]{36})/.exec(text)?.[1]
+  await ada.post(`/v1/assistant/proposals/${id}/approve`)
+  const [line] = (await ada.get('/v1/organisation/audit-log')).body.data
+  expect(line).toMatchObject({
+    kind: 'DOMAIN_RULE_ADD',
+    actor: { kind: 'person' },
+    detail: { done_with: 'mcp', proposed_by: 'Agent' },
+  })
 })
 
 test('input that a change doesn’t know is not stored, and the client finds out nothing about an internal error', async ({

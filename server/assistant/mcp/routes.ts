@@ -65,6 +65,20 @@ export function mcpRoutes(fetch: Fetch) {
     return response
   }
 
+  const dispatchesOf = (
+    c: Context<AppEnv>,
+    by: { organisationId: string; authorization?: string },
+  ) => {
+    const dispatchFor = (proposedBy?: string) =>
+      dispatchAs(fetch, c, {
+        organisationId: by.organisationId,
+        ...(by.authorization !== undefined && { authorization: by.authorization }),
+        doneWith: 'mcp',
+        proposedBy,
+      })
+    return { dispatch: dispatchFor(), dispatchFor }
+  }
+
   /** With an API token, the server acts for the organisation. */
   const asToken = byToken(async (c, access) => {
     c.set('access', access)
@@ -78,7 +92,8 @@ export function mcpRoutes(fetch: Fetch) {
       const { access } = c.var
       response = await serve(c, {
         access,
-        dispatch: dispatchAs(fetch, c, { ...access, doneWith: 'mcp' }),
+        ...dispatchesOf(c, access),
+        clientName: access.token?.name ?? 'API token',
         mayPropose: access.token?.scopes.includes('resource.change') ?? false,
         canElicit: canElicit(c),
       })
@@ -95,20 +110,16 @@ export function mcpRoutes(fetch: Fetch) {
         throw new WrongToken('session_ended', 'The access token is unknown or has expired.')
       return found
     })
-    const { accountId, organisationId, userToken, mayPropose } = grant
-    const dispatch = dispatchAs(fetch, c, {
-      organisationId,
-      authorization: userToken,
-      doneWith: 'mcp',
-    })
+    const { accountId, organisationId, userToken, clientName, mayPropose } = grant
+    const dispatches = dispatchesOf(c, { organisationId, authorization: userToken })
     // Whether the session is still valid, and the person still has access to the organisation.
-    const alive = await dispatch({ method: 'GET', path: '/v1/assistant' })
+    const alive = await dispatches.dispatch({ method: 'GET', path: '/v1/assistant' })
     if (alive.status === 401) {
       throw new Refusal('session_ended', 'The connection has ended. Connect again.')
     }
     const access = await readAccess(c.var.db, { accountId, organisationId }, 'assistant.use')
     c.set('requesterId', accountId)
-    return serve(c, { access, dispatch, mayPropose, canElicit: canElicit(c) })
+    return serve(c, { access, ...dispatches, clientName, mayPropose, canElicit: canElicit(c) })
   })
 
   // Nothing is sent outside the response to a request.
@@ -148,7 +159,7 @@ async function decide(
 ) {
   // A read-only connection has no card to decide on.
   if (!connection.mayPropose) return
-  const about = { ...connection, dispatchForClient: connection.dispatch, id, isOfClient: true }
+  const about = { ...connection, id, isOfClient: true }
   const isApproved = result?.action === 'accept' && result.content?.approve === true
   // A form that was closed without a decision leaves the proposal open: the person can decide in the console.
   if (isApproved) await approveProposal(c.var, about)

@@ -105,6 +105,25 @@ test('a proposal is rejected if its data has changed since it was made', async (
   expect(await rules()).toHaveLength(1)
 })
 
+test('a proposal and its conversation are found while another of the person’s organisations is the current one', async ({
+  proposing: { server, add, organisationId, propose, rules },
+}) => {
+  const grace = await add('grace', 'admin')
+  const proposal = await propose(grace)
+  const [{ id: conversationId }] = (await grace.get('/v1/assistant/conversations')).body.data
+  // Without a header, her first organisation: her own.
+  const elsewhere = { token: grace.token }
+  expect((await server.get('/v1/organisation', elsewhere)).body.data.id).not.toBe(organisationId)
+  const path = `/v1/assistant/proposals/${proposal?.id}`
+  for (const found of [path, `/v1/assistant/conversations/${conversationId}`]) {
+    const { body } = await server.get(found, elsewhere)
+    expect(body.data).toMatchObject({ organisation_id: organisationId })
+  }
+  const approved = await server.post(`${path}/approve`, {}, elsewhere)
+  expect(approved.body.data).toMatchObject({ state: 'done' })
+  expect(await rules()).toMatchObject([{ address: ADDRESS }])
+})
+
 test('a declined or expired proposal can’t be approved', async ({
   proposing: { server, ada, propose, decide, rules },
 }) => {

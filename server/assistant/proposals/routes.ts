@@ -1,18 +1,28 @@
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 
 import { proposalPath, proposalResponse } from '../../../contract/assistant/proposal.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
-import { inOrganisation } from '../../organisation/access/in-organisation.ts'
+import { inOrganisationOf } from '../../organisation/access/in-organisation-of.ts'
 import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
+import { assistantProposals } from '../schema.ts'
 import { dispatchAs, type Fetch } from '../tools/dispatch.ts'
 import { approveProposal, declineProposal, readProposal } from './service.ts'
+
+const onProposal = inOrganisationOf('proposalId', (db, id) =>
+  db
+    .select({ organisationId: assistantProposals.organisationId })
+    .from(assistantProposals)
+    .where(eq(assistantProposals.id, id)),
+)
 
 /** `fetch` is the whole app, through which an approved change is made as the person. */
 export function proposalRoutes(fetch: Fetch) {
   const aboutOf = (c: Context<AppEnv>, id: string) => ({
     access: c.var.access,
     dispatch: dispatchAs(fetch, c, { ...c.var.access, doneWith: 'assistant' }),
-    dispatchForClient: dispatchAs(fetch, c, { ...c.var.access, doneWith: 'mcp' }),
+    dispatchFor: (proposedBy?: string) =>
+      dispatchAs(fetch, c, { ...c.var.access, doneWith: 'mcp', proposedBy }),
     id,
   })
   return new ApiRouter()
@@ -20,7 +30,7 @@ export function proposalRoutes(fetch: Fetch) {
       signedIn({
         method: 'get',
         path: '/v1/assistant/proposals/{proposalId}',
-        access: inOrganisation('assistant.use'),
+        access: onProposal('assistant.use'),
         summary: 'Get a change that the assistant or an MCP client suggested.',
         params: proposalPath,
         response: proposalResponse,
@@ -34,7 +44,7 @@ export function proposalRoutes(fetch: Fetch) {
       signedIn({
         method: 'post',
         path: '/v1/assistant/proposals/{proposalId}/approve',
-        access: inOrganisation('assistant.use'),
+        access: onProposal('assistant.use'),
         summary:
           'Approve a suggested change. It is made with the usual API call and your access, unless what it changes has been modified since.',
         params: proposalPath,
@@ -52,7 +62,7 @@ export function proposalRoutes(fetch: Fetch) {
       signedIn({
         method: 'post',
         path: '/v1/assistant/proposals/{proposalId}/decline',
-        access: inOrganisation('assistant.use'),
+        access: onProposal('assistant.use'),
         summary: 'Decline a suggested change. Nothing is changed.',
         params: proposalPath,
         response: proposalResponse,

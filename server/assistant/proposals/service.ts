@@ -23,6 +23,7 @@ const UNKNOWN_RESULT =
 
 const proposalOf = (row: Row, now: Date): Proposal => ({
   id: row.id,
+  organisation_id: row.organisationId,
   title: row.title,
   target: row.target,
   changes: row.changes,
@@ -40,10 +41,17 @@ export async function propose(
   {
     access,
     dispatch,
-    messageId,
+    from,
     name,
     input,
-  }: { access: Access; dispatch: Dispatch; messageId: string | null; name: string; input: unknown },
+  }: {
+    access: Access
+    dispatch: Dispatch
+    /** The answer, or the name of the MCP client. */
+    from: { messageId: string } | { clientName: string }
+    name: string
+    input: unknown
+  },
 ): Promise<{ proposal: Proposal } | Failed> {
   const change = findChange(name)
   if (!change)
@@ -57,7 +65,7 @@ export async function propose(
     .values({
       organisationId: access.organisationId,
       accountId: access.token ? null : access.accountId,
-      messageId,
+      ...('messageId' in from ? from : { proposedBy: from.clientName }),
       change: name,
       ...card,
       target: { label: card.target.label, href: card.target.href },
@@ -84,8 +92,8 @@ const notFound = () => new Refusal('not_found', 'Proposal not found. It may have
 type About = {
   access: Access
   dispatch: Dispatch
-  /** The same, for what an MCP client suggested. */
-  dispatchForClient: Dispatch
+  /** The same, for what the MCP client of this name suggested. */
+  dispatchFor: (proposedBy?: string) => Dispatch
   id: string
   /** Only what an MCP client suggested: the assistant's cards are decided on in the console. */
   isOfClient?: boolean
@@ -94,7 +102,7 @@ type About = {
 /** The person's own, and those of the organisation's API tokens that are about something that the person may change. */
 async function findProposal(
   db: Db,
-  { access, dispatch, id, isOfClient = false }: Omit<About, 'dispatchForClient'>,
+  { access, dispatch, id, isOfClient = false }: Omit<About, 'dispatchFor'>,
 ): Promise<Row> {
   if (!isUuid(id)) throw notFound()
   const [row] = await db
@@ -129,7 +137,7 @@ async function maySee({ change, input }: Row, dispatch: Dispatch) {
 
 export async function readProposal(
   { db, clock }: Reading,
-  about: Omit<About, 'dispatchForClient'>,
+  about: Omit<About, 'dispatchFor'>,
 ): Promise<Proposal> {
   return proposalOf(await findProposal(db, about), clock.now())
 }
@@ -163,7 +171,7 @@ async function take(
 
 export async function declineProposal(
   context: Reading,
-  about: Omit<About, 'dispatchForClient'>,
+  about: Omit<About, 'dispatchFor'>,
 ): Promise<Proposal> {
   const { id } = await findProposal(context.db, about)
   return proposalOf(await take(context, id, { state: 'declined' }), context.clock.now())
@@ -179,7 +187,7 @@ export async function approveProposal(context: Reading, about: About): Promise<P
   const row = await take(context, found.id, { state: 'failed', failure: UNKNOWN_RESULT })
   const result = await carryOut(
     row,
-    row.messageId === null ? about.dispatchForClient : about.dispatch,
+    row.messageId === null ? about.dispatchFor(row.proposedBy ?? undefined) : about.dispatch,
   )
   const [decided] = await db
     .update(assistantProposals)

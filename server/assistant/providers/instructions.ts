@@ -1,4 +1,4 @@
-import type { PageSubject } from '../answers/question-context.ts'
+import type { PageSubject } from '../../../contract/assistant/page-subject.ts'
 
 /** What the model is told before the conversation. Contains nothing written by anyone but the operator. */
 export const instructionsFor = ({
@@ -19,4 +19,12 @@ export const instructionsFor = ({
 - You can't change anything. Tools whose description begins with "Proposes" show the person a card, and nothing happens unless they approve it. Use one only when the person asks for that change in their own message.
 - Never ask for passwords, codes, keys or tokens.
 - It is ${now.toISOString()} in UTC. The person's time zone is ${timeZone}: "today" and "yesterday" are days there. Pass times to tools in UTC.
-${subject ? `- The person asks from the page of the ${subject.kind} with the id ${subject.id}. "This ${subject.kind}" means that one.\n` : ''}`
+${subject ? `- The person asks from the page of the ${subjectWords[subject.kind]} ${subject.id}. "This ${subject.kind}" means that one.\n` : ''}`
+
+const subjectWords: Readonly<Record<PageSubject['kind'], string>> = {
+  website: 'website with the id',
+  database: 'database with the id',
+  plan: 'plan of the website or database with the id',
+  invoice: 'invoice with the id',
+  attack: 'attack with the id',
+}

@@ -33,7 +33,13 @@ export function dispatchAs(
     organisationId,
     authorization,
     doneWith,
-  }: { organisationId: string; authorization?: string; doneWith: DoneWith },
+    proposedBy,
+  }: {
+    organisationId: string
+    authorization?: string
+    doneWith: DoneWith
+    proposedBy?: string | undefined
+  },
 ): Dispatch {
   const headers: Record<string, string> = {}
   for (const name of forwarded) {
@@ -43,7 +49,7 @@ export function dispatchAs(
   if (authorization !== undefined) headers.authorization = authorization
   headers[ORGANISATION_HEADER] = organisationId
   const onlyIn = doneWith === 'mcp' ? organisationId : undefined
-  const env = { ...(c.env as object | undefined), doneWith, onlyIn }
+  const env = { ...(c.env as object | undefined), doneWith, proposedBy, onlyIn }
   const { publicUrl } = c.var.config
   return async ({ method, path, query = {}, body }) => {
     const url = new URL(path, publicUrl)

@@ -1,5 +1,11 @@
 /** How to do something in the console, and where. */
-type HelpText = { title: string; text: string; href: string }
+export type HelpText = {
+  title: string
+  text: string
+  href: string
+  /** What it answers, if that isn’t how to do what the title says. */
+  question?: string
+}
 
 export const helpTexts: readonly HelpText[] = [
   {
@@ -31,16 +37,19 @@ export const helpTexts: readonly HelpText[] = [
     title: 'Protection modes',
     text: 'Off: rules do not apply. Detect: rules log what they find, and nothing is blocked. Block: requests that score high enough are blocked. Start with Detect, fix false positives, then switch to Block.',
     href: '/web-security',
+    question: 'What do the protection modes mean?',
   },
   {
     title: 'Under attack mode',
     text: 'While it is on, the mode is Block, and sensitivity and rate limit are stricter. Turn it on for a website on its page, and off when the surge is over.',
     href: '/web-security',
+    question: 'What does under attack mode mean?',
   },
   {
     title: 'Security posture and grades',
     text: 'Each check adds points to a score or takes points off it. The score determines the grade. A failed check shows what was observed, and how to fix it. Checks that were not tested count neither for nor against you.',
     href: '/overview',
+    question: 'What do the security posture and its grades mean?',
   },
   {
     title: 'Ignore a finding',
@@ -56,6 +65,7 @@ export const helpTexts: readonly HelpText[] = [
     title: 'Roles',
     text: 'Owners can do everything. Admins manage everything except owners, payment and deletion. Members see what they were given access to. Billing can pay. Auditors can only read.',
     href: '/teams',
+    question: 'What do the roles mean?',
   },
   {
     title: 'Turn on a second factor',

@@ -20,8 +20,10 @@ test('a server that is killed while it issues invoices leaves no gap, and each r
   const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-issuing-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const env = { PORT: String(await freePort()), DATA_FOLDER: folder }
-  // The demo account has a card and billing details.
-  await (await startServerProcess(env)).end('SIGTERM')
+  // The demo account has a card and billing details. Its own invoices are done first.
+  const demoServer = await startServerProcess(env)
+  await demoServer.becomesIdle()
+  await demoServer.end('SIGTERM')
   const first = await within(folder, async (query) => {
     for (const statement of makeDueRenewals) await query(statement)
     return readLastNumber(query)

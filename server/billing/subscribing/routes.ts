@@ -12,7 +12,7 @@ import {
   subscriptionResponse,
 } from '../../../contract/billing/subscription.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
-import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { countPaying } from '../count-paying.ts'
 import { IDEMPOTENCY_CODES, once } from '../idempotency/once.ts'
@@ -44,7 +44,7 @@ export const subscriptionRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/billing/use',
-      access: onlyByPerson(inOrganisation('limits.see')),
+      access: inOrganisation('limits.see'),
       summary: 'Compare the usage of the current organisation with the limits of its plans.',
       response: planUseResponse,
     }),

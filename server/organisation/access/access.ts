@@ -49,7 +49,11 @@ export type Access = {
 }
 
 /** What an API token may do. `resourceIds` is null when it isn’t restricted to some websites and databases. */
-type TokenAccess = { scopes: readonly TokenScope[]; resourceIds: readonly string[] | null }
+type TokenAccess = {
+  name: string
+  scopes: readonly TokenScope[]
+  resourceIds: readonly string[] | null
+}
 
 /** Whether somebody may do something in their organisation. */
 export const mayDo = (

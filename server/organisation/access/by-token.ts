@@ -80,7 +80,11 @@ async function readToken({ db, clock }: Reading, value: string): Promise<Access>
     accountId: token.id,
     // Code that isn’t aware of tokens finds a member to whom nothing was granted.
     role: 'member',
-    token: { scopes: token.scopes, resourceIds: resources?.map(({ id }) => id) ?? null },
+    token: {
+      name: token.name,
+      scopes: token.scopes,
+      resourceIds: resources?.map(({ id }) => id) ?? null,
+    },
   }
 }
 

@@ -85,16 +85,22 @@ async function* membershipRows(db: Db, accountId: string) {
       joinedAt: suspendedMembers.joinedAt,
       teamIds: suspendedMembers.teamIds,
       grants: suspendedMembers.grants,
+      customerIds: suspendedMembers.customerIds,
     })
     .from(suspendedMembers)
     .innerJoin(organisations, eq(organisations.id, suspendedMembers.organisationId))
     .where(eq(suspendedMembers.accountId, accountId))
-  for (const { id, name, role, joinedAt, teamIds, grants: setAside } of suspended) {
+  for (const { id, name, role, joinedAt, teamIds, grants: setAside, customerIds } of suspended) {
     const formerTeams = await db
       .select({ name: teams.name })
       .from(teams)
       .where(and(eq(teams.organisationId, id), inArray(teams.id, teamIds)))
       .orderBy(asc(teams.name))
+    const customers = await db
+      .select({ id: organisations.id, name: organisations.name })
+      .from(organisations)
+      .where(inArray(organisations.id, customerIds))
+      .orderBy(asc(organisations.id))
     const resourceIds = setAside.map(({ resource_id: resourceId }) => resourceId)
     const names = await db
       .select({ id: resources.id, to: resources.name })
@@ -110,6 +116,7 @@ async function* membershipRows(db: Db, accountId: string) {
         to,
         level: setAside.find((grant) => grant.resource_id === resourceId)?.level,
       })),
+      ...(customers.length > 0 && { customers }),
       is_suspended: true,
     }
   }

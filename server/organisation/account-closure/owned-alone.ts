@@ -26,7 +26,12 @@ export async function listOwnedAlone(
 ): Promise<OwnedAlone[]> {
   const owner = firstOwner(db)
   const rows = await db
-    .select({ id: organisations.id, name: organisations.name, ownerName: owner.name })
+    .select({
+      id: organisations.id,
+      name: organisations.name,
+      ownerName: owner.name,
+      partnerSince: organisations.partnerSince,
+    })
     .from(members)
     .innerJoin(organisations, eq(organisations.id, members.organisationId))
     .leftJoinLateral(owner, sql`true`)
@@ -40,13 +45,14 @@ export async function listOwnedAlone(
     )
     .orderBy(asc(members.joinedAt), asc(organisations.id))
   const list: OwnedAlone[] = []
-  for (const { id, name, ownerName } of rows) {
+  for (const { id, name, ownerName, partnerSince } of rows) {
     list.push({
       id,
       name: nameOf(name, ownerName),
       websites: await countOwned(db, id, 'website'),
       databases: await countOwned(db, id, 'database'),
       plans: await runningPlans(db, id),
+      is_partner: partnerSince !== null,
       members: await db.$count(
         members,
         and(eq(members.organisationId, id), isNull(members.partnerId)),

@@ -8,12 +8,16 @@ import { lockMemberships, suspendMemberships } from './suspend.ts'
 export const ownershipWith = ({
   runningPlans,
   allowance,
+  reenter,
 }: {
   runningPlans: RunningPlans
   allowance: Allowance
+  /** What a lower area knows about customers. */
+  reenter: Ownership['reenter']
 }): Ownership => ({
   listOwnedAlone: (db, accountId) => listOwnedAlone(db, accountId, runningPlans),
   lock: lockMemberships,
   suspend: suspendMemberships,
   restore: (context, closing) => restoreMemberships({ ...context, allowance }, closing),
+  reenter,
 })

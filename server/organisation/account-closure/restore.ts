@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import type { Closing } from '../../account/closure/ownership.ts'
+import type { Closing, CustomerPlaces } from '../../account/closure/ownership.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
@@ -24,12 +24,12 @@ import {
 
 /**
  * Restores the memberships that were set aside, with the teams and the access that still exist, and how the person is
- * notified.
+ * notified. Returns the customers of its partners, which it doesn't restore: each has a lock of its own.
  */
 export async function restoreMemberships(
   context: AllowanceContext,
   { accountId, at, caller }: Closing,
-) {
+): Promise<CustomerPlaces[]> {
   const { db } = context
   const rows = await db
     .select()
@@ -66,6 +66,9 @@ export async function restoreMemberships(
   // The others may have been deleted in the meantime.
   await keepOneOrganisation(db, accountId, at)
   await storeSessionLimits(db, accountId)
+  return rows
+    .filter(({ customerIds }) => customerIds.length > 0)
+    .map(({ organisationId, customerIds }) => ({ partnerId: organisationId, customerIds }))
 }
 
 async function restoreAccess(

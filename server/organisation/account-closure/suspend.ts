@@ -81,6 +81,7 @@ async function suspendIn(
     role: succession?.successor_id ? 'admin' : member.role,
     joinedAt: member.joinedAt,
     ...(await accessOf(db, organisationId, accountId)),
+    customerIds: await customersOf(db, organisationId, accountId),
     notificationSettings: await readNotificationSettings(db, { organisationId, accountId }),
     isClosing,
   })
@@ -136,6 +137,16 @@ async function handOver(
   const { name: by } = await findPerson(db, organisationId, accountId)
   const mail = organisationEmails.roleChanged({ organisation, by, from, to: 'owner' })
   await queueMail(context, { to: successor.email, mail, organisationId })
+}
+
+/** The customers in whose organisations the person works for a partner: these memberships end with theirs in it. */
+async function customersOf(db: Db, partnerId: string, accountId: string) {
+  const rows = await db
+    .select({ id: members.organisationId })
+    .from(members)
+    .where(and(eq(members.partnerId, partnerId), eq(members.accountId, accountId)))
+    .orderBy(asc(members.organisationId))
+  return rows.map(({ id }) => id)
 }
 
 /** The person's teams and grants in an organisation. */

@@ -4,7 +4,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
-import { API_TOKENS_MAX, tokenScopes } from '../../../contract/organisation/token-scopes.ts'
+import {
+  API_TOKENS_MAX,
+  type TokenScope,
+  tokenScopes,
+} from '../../../contract/organisation/token-scopes.ts'
 import { accounts } from '../../account/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
@@ -141,12 +145,26 @@ describe('an API token', () => {
 describe('the scopes of an API token', () => {
   test('each scope for the organisation allows its calls and no others', async ({ server }) => {
     const { ada } = await anOrganisation(server)
-    const calls = {
+    const url = 'https://hooks.example.com/in'
+    const webhook = { url, description: '', topics: ['website.attack_surge'], is_enabled: true }
+    // server/access-matrix.test.ts calls what is about one website.
+    const calls: Record<
+      Exclude<TokenScope, 'resource.see' | 'resource.change' | 'resource.remove'>,
+      readonly [method: string, called: string, sent?: object]
+    > = {
+      'resources.list': ['GET', '/v1/organisation/resources'],
+      'resources.add': ['POST', '/v1/domain', { name: 'example.com' }],
       'members.see': ['GET', '/v1/organisation/members'],
       'members.change': ['POST', '/v1/organisation/teams', { name: 'Weavers' }],
+      'organisation.see': ['GET', '/v1/organisation/settings'],
+      'organisation.change': ['POST', '/v1/organisation/settings', { legal_name: 'Looms Ltd' }],
       'audit.see': ['GET', '/v1/organisation/audit-log'],
-      'resources.add': ['POST', '/v1/domain', { name: 'example.com' }],
-    } as const
+      'tokens.see': ['GET', path],
+      'webhooks.see': ['GET', '/v1/organisation/webhooks'],
+      'webhooks.change': ['POST', '/v1/organisation/webhooks', webhook],
+      'limits.see': ['GET', '/v1/billing/use'],
+      'billing.see': ['GET', '/v1/invoices'],
+    }
     for (const scope of tokenScopes) {
       const { value } = (await ada.post(path, { name: scope, scopes: [scope] })).body.data
       for (const [needed, [method, called, sent]] of Object.entries(calls)) {
@@ -158,12 +176,47 @@ describe('the scopes of an API token', () => {
     }
   })
 
+  test('a token changes the name and the logo, but no setting that decides who has access', async ({
+    server,
+  }) => {
+    const { ada } = await anOrganisation(server)
+    const scopes = ['organisation.change']
+    const { value } = (await ada.post(path, { ...body, scopes })).body.data
+    const change = async (sent: object) =>
+      server.post('/v1/organisation/settings', sent, bearer(value))
+    expect((await change({ name: 'Looms' })).body.data).toMatchObject({ name: 'Looms' })
+    for (const sent of [
+      { default_role: 'admin' },
+      { email_domains: ['example.com'] },
+      { second_factor: 'everyone' },
+      { session_idle_minutes: 5 },
+      { session_life_hours: 1 },
+    ]) {
+      const [field] = Object.keys(sent)
+      const { body: refused } = await change(sent)
+      expect.soft(refused).toMatchObject({ code: 'person_required', errors: [{ path: field }] })
+    }
+    const removed = await server.post('/v1/organisation/logo/remove', undefined, bearer(value))
+    expect(removed.status).toBe(200)
+  })
+
+  test('the list of access names members, so a token needs the scope for them too', async ({
+    server,
+  }) => {
+    const { ada } = await anOrganisation(server)
+    const read = async (scopes: readonly string[]) => {
+      const { value } = (await ada.post(path, { ...body, scopes })).body.data
+      return outcomeOf(await server.get('/v1/organisation/grants', bearer(value)))
+    }
+    expect(await read(['resources.list'])).toEqual([403, 'not_allowed'])
+    expect(await read(['resources.list', 'members.see'])).toBe(200)
+  })
+
   test.for([
     ['GET', '/v1/user'],
     ['GET', '/v1/user/sessions'],
     ['GET', '/v1/notifications'],
     ['GET', '/v1/live'],
-    ['GET', path],
     ['POST', path, body],
     ['GET', '/v1/organisations'],
     ['POST', '/v1/organisation/leave'],

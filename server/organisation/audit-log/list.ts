@@ -103,6 +103,7 @@ async function entriesOf(
       partner: named(row.partnerId),
       customer: row.partnerId === organisationId ? named(row.organisationId) : null,
       target: targetOf(row, names),
+      resource_id: row.resourceId,
       address: row.address,
       user_agent: row.userAgent,
       request_id: row.requestId,

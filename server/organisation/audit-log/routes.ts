@@ -1,6 +1,8 @@
 import {
   exportAuditQuery,
   exportAuditResponse,
+  listAuditActorsQuery,
+  listAuditActorsResponse,
   listAuditQuery,
   listAuditResponse,
 } from '../../../contract/organisation/audit-log.ts'
@@ -9,6 +11,7 @@ import { audit } from '../../platform/audit/events.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { exportHeaders, streamOf } from '../../platform/http/download.ts'
 import { inOrganisation } from '../access/in-organisation.ts'
+import { listActors } from './actors.ts'
 import { exportAudit, listAudit } from './list.ts'
 
 export const auditLogRoutes = new ApiRouter()
@@ -25,6 +28,21 @@ export const auditLogRoutes = new ApiRouter()
     async (c) => {
       const page = await listAudit(c.var.db, c.var.access, c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/organisation/audit-log/actors',
+      access: inOrganisation('audit.see'),
+      summary: 'Find people and API tokens to filter the audit log by, also former ones, by name.',
+      query: listAuditActorsQuery,
+      response: listAuditActorsResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const data = await listActors(c.var.db, c.var.access, c.req.valid('query'))
+      return c.json({ status: 200, data }, 200)
     },
   )
   .openapi(

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { levels } from '../../../contract/organisation/access.ts'
+import { levels, roles } from '../../../contract/organisation/access.ts'
 import {
   grantResponse,
   listGrantsResponse,
@@ -145,6 +145,22 @@ describe('granting access', () => {
     const auditor = await add('eva', 'auditor')
     expect(await list(auditor)).toEqual(['one.com grace@example.com viewer'])
     expect((await auditor.get('/v1/organisation/resources')).body.data).toEqual([])
+  })
+
+  // It was listed as access without being any, and was in force once they became a member.
+  test('access can be granted to ordinary members only, whose role doesn’t decide what they see', async ({
+    server,
+  }) => {
+    const { ada, add, one } = await withWebsites(server)
+    for (const role of roles.filter((other) => other !== 'member')) {
+      const person = await add(role, role)
+      const grant = { resource_id: one, member_id: person.accountId, level: 'viewer' }
+      const { status, body } = await ada.post(url, grant)
+      expect
+        .soft([role, status, body])
+        .toMatchObject([role, 422, { code: 'invalid_request', errors: [{ path: 'member_id' }] }])
+    }
+    expect(await server.db.$count(grants)).toBe(0)
   })
 
   test('ids of another organisation are not found', async ({ server }) => {

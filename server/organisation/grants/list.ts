@@ -50,11 +50,11 @@ export async function findGrant(db: Db, access: Access, id: string): Promise<Gra
   return row && grantOf(row)
 }
 
-/** Returns the websites and databases of the organisation to which the person may grant access, by name. */
+/** Returns the websites and databases of the organisation to which the person may grant access, or which they see, by name. */
 export async function listResources(
   db: Db,
   access: Access,
-  { limit, id, search }: ListResourcesQuery,
+  { limit, for: purpose, id, search }: ListResourcesQuery,
 ): Promise<Resource[]> {
   const pattern = search && containing(search)
   return db
@@ -63,7 +63,7 @@ export async function listResources(
     .where(
       and(
         eq(resources.organisationId, access.organisationId),
-        mayGrant(access, resources.id),
+        purpose === 'see' ? sees(access, resources.id) : mayGrant(access, resources.id),
         id === undefined ? undefined : eq(resources.id, id),
         pattern ? ilike(resources.name, pattern) : undefined,
       ),

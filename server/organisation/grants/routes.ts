@@ -13,7 +13,9 @@ import {
 } from '../../../contract/organisation/grant.ts'
 import { type AccessCheck, signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
+import { mayDo } from '../access/access.ts'
+import { refuseScope } from '../access/by-token.ts'
+import { inOrganisation } from '../access/in-organisation.ts'
 import { listGrants, listResources } from './list.ts'
 import { listRecipients } from './recipients.ts'
 import { grantAccess, removeGrant } from './service.ts'
@@ -26,14 +28,17 @@ export const grantRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/organisation/grants',
-      access: onlyByPerson(inOrganisation('resources.list')),
+      access: inOrganisation('resources.list'),
       summary: 'List the access granted to members and teams, by website and database.',
       query: listGrantsQuery,
       response: listGrantsResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const page = await listGrants(c.var.db, c.var.access, c.req.valid('query'))
+      const { access } = c.var
+      // The list names members.
+      if (access.token && !mayDo(access, 'members.see')) throw refuseScope('members.see')
+      const page = await listGrants(c.var.db, access, c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )
@@ -71,7 +76,8 @@ export const grantRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation/resources',
       access: inOrganisation('resources.list'),
-      summary: 'List the websites and databases that the person may grant access to, by name.',
+      summary:
+        'List the websites and databases that the person may grant access to, or see, by name.',
       query: listResourcesQuery,
       response: listResourcesResponse,
       refuses: ['invalid_request'],

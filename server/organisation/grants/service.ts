@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { type Access, grantedLevel, levelOf } from '../access/access.ts'
 import { lockFor } from '../access/lock-organisation.ts'
 import { refuseLevel, refusePartner } from '../access/refuse.ts'
@@ -99,7 +99,14 @@ type Recipient = { accountId: string | null; teamId: string | null }
 
 async function findRecipient(tx: Db, access: Access, request: GrantRequest): Promise<Recipient> {
   if ('member_id' in request) {
-    const { id } = await readMember(tx, access, request.member_id)
+    const { id, role } = await readMember(tx, access, request.member_id)
+    // It would have no effect now, and unexpectedly be in force when they become a member.
+    if (role !== 'member')
+      throw refuseField(
+        'invalid_request',
+        'member_id',
+        `Access can be granted to people whose role is Member. The role of this person, ${role}, decides what they see.`,
+      )
     return { accountId: id, teamId: null }
   }
   const { id } = await findTeam(tx, access.organisationId, request.team_id)

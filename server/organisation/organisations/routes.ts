@@ -18,7 +18,7 @@ import {
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { afterProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
+import { inOrganisation } from '../access/in-organisation.ts'
 import { deleteOrganisation, restoreOrganisation } from './deletion.ts'
 import { readLogo, removeLogo, setLogo } from './logo.ts'
 import { findOwner } from './owner.ts'
@@ -109,12 +109,12 @@ export const organisationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/settings',
-      access: onlyByPerson(inOrganisation('organisation.change')),
+      access: inOrganisation('organisation.change'),
       summary:
-        'Change settings of the current organisation. Settings that are left out are unchanged.',
+        'Change settings of the current organisation. Settings that are left out are unchanged. An API token can’t change those that decide who has access.',
       body: changeOrganisationRequest,
       response: organisationSettingsResponse,
-      refuses: ['invalid_request', 'changed_meanwhile'],
+      refuses: ['invalid_request', 'changed_meanwhile', 'person_required'],
     }),
     async (c) => {
       const data = await changeSettings(c.var, c.var, c.req.valid('json'))
@@ -144,7 +144,7 @@ export const organisationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/logo',
-      access: onlyByPerson(inOrganisation('organisation.change')),
+      access: inOrganisation('organisation.change'),
       summary:
         'Set the logo of the current organisation: a PNG, JPEG or WebP file of at most 2048 × 2048 pixels and 1 MB. It is redrawn as a PNG, at most 256 pixels wide and high.',
       body: setLogoRequest,
@@ -161,7 +161,7 @@ export const organisationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/logo/remove',
-      access: onlyByPerson(inOrganisation('organisation.change')),
+      access: inOrganisation('organisation.change'),
       summary: 'Remove the logo of the current organisation.',
       response,
     }),

@@ -62,6 +62,7 @@ export async function changeSettings(
     )
     if (access.partnerId !== undefined && names.some((name) => name !== 'name'))
       await refuseIfItHasMembers(tx, organisationId)
+    refuseByToken(access, names)
     refuseOverwriting(names, { before, expected })
     if (names.includes('second_factor') && after.second_factor !== 'nobody')
       await refuseOwnLockOut(tx, accountId)
@@ -97,6 +98,25 @@ async function refuseIfItHasMembers(tx: Db, organisationId: string) {
     .where(and(eq(members.organisationId, organisationId), isNull(members.partnerId)))
     .limit(1)
   if (own) throw refusePartner()
+}
+
+/** They decide who has access, and how. */
+const settingsOfPeople = new Set<Setting>([
+  'default_role',
+  'email_domains',
+  'second_factor',
+  'session_idle_minutes',
+  'session_life_hours',
+])
+
+function refuseByToken({ token }: Access, names: readonly Setting[]) {
+  const refused = token && names.find((name) => settingsOfPeople.has(name))
+  if (!refused) return
+  throw refuseField(
+    'person_required',
+    refused,
+    'An API token can’t change this setting, because it decides who has access. Sign in to change it.',
+  )
 }
 
 function refuseOverwriting(

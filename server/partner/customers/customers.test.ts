@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 
 import { closedToPartners, partnerRoles } from '../../../contract/organisation/access.ts'
 import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../../contract/partner/customer-request.ts'
+import { close, newSession, organisationsOf } from '../../account/closure/testing-closure.ts'
 import { sessions } from '../../account/schema.ts'
 import { beginSession } from '../../account/sessions/service.ts'
 import { exchangeCode, issueCode } from '../../assistant/mcp/grants.ts'
@@ -220,6 +221,39 @@ describe('working for a customer', () => {
       )
     await pia.post(`/v1/organisation/members/${eve.accountId}`, { role: 'member' })
     expect([await see(bob), await see(eve)]).toEqual([missing, missing])
+  })
+
+  // They had to find and enter each of them again.
+  test('a person who keeps their account works again for the customers that still let them, with the role granted now', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, colleague, enter, inside } = await aPartner(server)
+    await agree('admin')
+    const held = await pia.post('/v1/partner/customers', { name: 'Ended meanwhile' })
+    const { id: heldId } = held.body.data as { id: string }
+    const bob = await colleague('bob', 'admin')
+    await enter(bob)
+    await enter(bob, heldId)
+    server.clock.advance(1)
+    expect((await close(bob)).status).toBe(200)
+    await pia.post(`/v1/partner/customers/${heldId}/end`)
+    await ada.post('/v1/organisation/partner', { role: 'auditor' })
+    server.clock.advance(1)
+
+    const back = { token: await newSession(server, bob.accountId) }
+    expect((await server.post('/v1/user/closure/keep', undefined, back)).status).toBe(200)
+    const places = await server.db
+      .select()
+      .from(members)
+      .where(eq(members.accountId, bob.accountId))
+    const through = places.filter(({ partnerId }) => partnerId === pia.organisationId)
+    expect(through).toMatchObject([{ organisationId: ada.organisationId, role: 'auditor' }])
+    expect(outcomeOf(await inside(back, ada.organisationId).get('/v1/domain'))).toBe(200)
+    const { data } = (await ada.get('/v1/organisation/audit-log')).body as {
+      data: { kind: string; actor: { id: string } }[]
+    }
+    const entered = data.filter(({ kind }) => kind === 'CUSTOMER_ENTER')
+    expect(entered.map(({ actor }) => actor.id)).toEqual([bob.accountId, bob.accountId])
   })
 
   test.for([...partnerRoles])(
@@ -564,6 +598,8 @@ describe('the end of a relationship', () => {
     expect(outcomeOf(await eve.get('/v1/partner/customers/no-id'))).toEqual(missing)
     const deletion = await pia.post('/v1/organisation/delete')
     expect(deletion.status).not.toBe(200)
+    expect(await organisationsOf(pia)).toMatchObject([{ is_partner: true }])
+    expect(await organisationsOf(ada)).toMatchObject([{ is_partner: false }])
   })
 
   test('a partner’s members can’t grant access, which would outlast the relationship', async ({

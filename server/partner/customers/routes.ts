@@ -19,7 +19,7 @@ export const customerRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/partner/customers',
-      access: inPartner('customers.see'),
+      access: inPartner('customers.list'),
       summary: 'List the customers of the current partner, by name.',
       query: listCustomersQuery,
       response: listCustomersResponse,
@@ -49,7 +49,7 @@ export const customerRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/partner/customers/{customerId}',
-      access: inPartner('customers.see'),
+      access: inPartner('customers.list'),
       summary: 'Get a customer.',
       params: customerPath,
       response: customerResponse,

@@ -309,6 +309,24 @@ test('a new payer whose card is declined gets all retries, and when they fail, b
   expect((await server.readMail(ada.email)).text).toMatch(/Ask pia\S+ organisation to pay/)
 })
 
+test('the billing role of a partner sees the customers, offers to pay and stops, but sees none of their websites', async ({
+  server,
+}) => {
+  const { ada, asPia, addDetails, addCard, colleague } = await payingPeople(server)
+  await addDetails(asPia, 'Acme Agency Ltd')
+  await addCard(asPia, '5555555555554444')
+  const accountant = await colleague('kim', 'billing')
+  const list = await accountant.get('/v1/partner/customers')
+  expect(list.body.data).toMatchObject([{ id: ada.organisationId, pays: 'customer' }])
+  const path = `/v1/partner/customers/${ada.organisationId}`
+  expect((await accountant.post(`${path}/pay`)).body.data).toMatchObject({ pays: 'offered' })
+  expect((await accountant.post(`${path}/pay/end`)).body.data).toMatchObject({ pays: 'customer' })
+  for (const closed of ['/v1/partner/domains', '/v1/partner/customer-requests']) {
+    expect(outcomeOf(await accountant.get(closed))).toEqual([403, 'not_allowed'])
+  }
+  expect(outcomeOf(await accountant.post(`${path}/enter`))).toEqual([403, 'not_allowed'])
+})
+
 test('the partner stops paying when the relationship ends, and nobody else ever pays', async ({
   server,
 }) => {

@@ -11,7 +11,7 @@ export const relationRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/organisation/partner',
-      access: onlyByPerson(inOrganisation('members.see')),
+      access: inOrganisation('members.see'),
       summary: 'Get the partner of the current organisation, and what its people may do.',
       response: relationResponse,
     }),

@@ -34,7 +34,7 @@ export async function audit(
     changes?: AuditChanges
   },
 ) {
-  const { address, userAgent, requestId, tokenId, doneWith, partnerId } = caller ?? {}
+  const { address, userAgent, requestId, tokenId, doneWith, proposedBy, partnerId } = caller ?? {}
   await db.insert(auditEvents).values({
     at,
     kind,
@@ -46,7 +46,9 @@ export async function audit(
     address,
     userAgent,
     requestId,
-    detail: doneWith ? { ...detail, done_with: doneWith } : detail,
+    detail: doneWith
+      ? { ...detail, done_with: doneWith, ...(proposedBy && { proposed_by: proposedBy }) }
+      : detail,
     changes,
     mark: newMark(db, kind, at),
   })

@@ -20,8 +20,16 @@ export type Caller = {
   rememberedCookie?: string | undefined
   /** What makes the request for a person who approved it: the assistant, or an MCP client by its token. */
   doneWith?: DoneWith | undefined
+  /** The name of the MCP client or the API token that suggested it. */
+  proposedBy?: string | undefined
   /** The organisation that an MCP client was connected for: it finds nothing of the person's other ones. */
   onlyIn?: string | undefined
+}
+
+/** What only the server itself can set, in calls that it makes to itself. */
+export function setByServer(c: Context): Pick<Caller, 'doneWith' | 'proposedBy' | 'onlyIn'> {
+  const { doneWith, proposedBy, onlyIn } = (c.env ?? {}) as Partial<Caller>
+  return { doneWith, proposedBy, onlyIn }
 }
 
 const LONGEST_USER_AGENT = 300

@@ -199,6 +199,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/organisation/teams/{teamId}/members/{memberId}/remove',
       'GET /v1/organisation/api-tokens',
       'GET /v1/organisation/audit-log',
+      'GET /v1/organisation/audit-log/actors',
       'GET /v1/organisation/audit-log/export',
       'GET /v1/organisation/grants',
       'POST /v1/organisation/api-tokens',

@@ -6,12 +6,21 @@ import { RefusedError } from '../failures.ts'
 import { noteOrganisationStored } from '../organisation-in-use.ts'
 import { userQuery } from './user.ts'
 
-/** Stores the organisation in which the next visit starts, on any device. Only a convenience: it may fail. */
-export const storeOrganisationInUse = (accountId: string, organisation_id: string) =>
-  call('POST /v1/user/preferences', { body: { organisation_id }, keepalive: true }).then(
-    () => noteOrganisationStored(accountId, organisation_id),
-    () => undefined,
-  )
+let storing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Stores the organisation in which the next visit starts, on any device. Only a convenience: it may fail. One after the
+ * other, so that the last one is what is stored.
+ */
+export function storeOrganisationInUse(accountId: string, organisation_id: string) {
+  storing = storing
+    .then(() => call('POST /v1/user/preferences', { body: { organisation_id }, keepalive: true }))
+    .then(
+      () => noteOrganisationStored(accountId, organisation_id),
+      () => undefined,
+    )
+  return storing
+}
 
 const KEY = ['preferences']
 

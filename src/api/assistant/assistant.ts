@@ -28,7 +28,7 @@ export const conversationsQuery = (search: string) =>
 
 export const conversationQuery = (conversationId: string) =>
   queryOptions({
-    queryKey: ['assistant', 'conversation', conversationId],
+    queryKey: ['assistant-conversation', conversationId],
     queryFn: async () =>
       (
         await call('GET /v1/assistant/conversations/{conversationId}', {
@@ -50,7 +50,7 @@ export function useRemoveConversation() {
 
 export const proposalQuery = (proposalId: string) =>
   queryOptions({
-    queryKey: ['assistant', 'proposal', proposalId],
+    queryKey: ['assistant-proposal', proposalId],
     queryFn: async () =>
       (await call('GET /v1/assistant/proposals/{proposalId}', { path: { proposalId } })).data,
   })
@@ -88,11 +88,11 @@ export function useDecideProposal() {
     onSuccess: (decided) => {
       client.setQueryData(proposalQuery(decided.id).queryKey, decided)
       client.setQueriesData<OpenConversation>(
-        { queryKey: ['assistant', 'conversation'] },
+        { queryKey: ['assistant-conversation'] },
         (opened) => opened && withDecided(opened, decided),
       )
       return client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== 'assistant',
+        predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('assistant'),
       })
     },
   })

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { byCursor } from '../by-cursor.ts'
 import { call, type Query } from '../client.ts'
@@ -12,6 +12,20 @@ export const auditLogQuery = (filter: Query) =>
       call('GET /v1/organisation/audit-log', { query: { ...filter, cursor: pageParam } }),
     ...byCursor,
     placeholderData: keepPreviousData,
+  })
+
+/** The people and API tokens to filter by, by part of their name: the first few. */
+export const findAuditActors = async (search: string) =>
+  (await call('GET /v1/organisation/audit-log/actors', { query: { search } })).data
+
+/** One of them; null if there is none with this id. */
+export const auditActorQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audit-log', 'actors', id],
+    queryFn: async () => {
+      const { data } = await call('GET /v1/organisation/audit-log/actors', { query: { id } })
+      return data.find((actor) => actor.id === id) ?? null
+    },
   })
 
 /** The URL to download all lines that match the filter. */

@@ -30,16 +30,24 @@ export const memberGrantsQuery = (memberId: string, resourceId: string) =>
       ).data,
   })
 
-/** The first websites and databases of the organisation, by name. */
-export const resourcesQuery = queryOptions({
-  queryKey: ['grants', 'resources'],
-  queryFn: async () =>
-    (await call('GET /v1/organisation/resources', { query: { limit: '50' } })).data,
-})
-
 /** The websites and databases whose name contains the text: the first few. */
 export const findResources = async (search: string) =>
   (await call('GET /v1/organisation/resources', { query: { search, limit: '20' } })).data
+
+/** The same of all that the person sees, whether or not they may grant access to it. */
+export const findSeenResources = async (search: string) =>
+  (await call('GET /v1/organisation/resources', { query: { for: 'see', search, limit: '20' } }))
+    .data
+
+/** One website or database that the person sees; null if there is none with this id. */
+export const seenResourceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['resources', 'seen', id],
+    queryFn: async () => {
+      const { data } = await call('GET /v1/organisation/resources', { query: { for: 'see', id } })
+      return data.find((resource) => resource.id === id) ?? null
+    },
+  })
 
 /** The members to whom access to a website or database can be granted, by part of their name or email address. */
 export const findRecipients = async (resourceId: string, search: string) =>

@@ -8,6 +8,7 @@ import { Button } from '../../components/button/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { Section } from '../../components/section/index.ts'
+import { useOrganisationOf } from '../organisation/in-use/use-organisation-of.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
@@ -58,13 +59,7 @@ function Conversations() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-6 self-start">
-          {proposalId && (
-            <Section title="Proposed change">
-              <Loaded query={proposalQuery(proposalId)} what="This proposal">
-                {(proposal) => <ProposalCard proposal={proposal} />}
-              </Loaded>
-            </Section>
-          )}
+          {proposalId && <ProposedChange id={proposalId} />}
           {isHere ? (
             <Conversation
               key={`new ${newest}`}
@@ -91,6 +86,18 @@ function Conversations() {
   )
 }
 
+function ProposedChange({ id }: { id: string }) {
+  const { data } = useQuery(proposalQuery(id))
+  useOrganisationOf(data?.organisation_id, ['assistant-proposal'])
+  return (
+    <Section title="Proposed change">
+      <Loaded query={proposalQuery(id)} what="This proposal">
+        {(proposal) => <ProposalCard proposal={proposal} />}
+      </Loaded>
+    </Section>
+  )
+}
+
 /** How often an answer that runs in another tab is read. */
 const RUNNING_ELSEWHERE_MS = 2_000
 
@@ -103,6 +110,7 @@ function Earlier({ id }: { id: string }) {
     refetchInterval: ({ state }) =>
       isRunning(state.data?.messages.at(-1)) ? RUNNING_ELSEWHERE_MS : false,
   })
+  useOrganisationOf(data?.organisation_id, ['assistant-conversation'])
   if (isPending) return <PageSkeleton />
   if (isLoadingError) {
     return (

@@ -1,5 +1,6 @@
 import { Link as RouterLink } from 'react-router-dom'
 
+import { subjectOf } from '../../../contract/assistant/page-subject.ts'
 import { Link } from '../../components/link/index.ts'
 import { Sheet } from '../../components/sheet/index.ts'
 import { Text } from '../../components/text/index.ts'
@@ -8,7 +9,7 @@ import { Messages } from './chat/messages.tsx'
 import { useChat } from './chat/use-chat.ts'
 
 /**
- * The assistant next to any page: questions are about the website or database of that page, unless they name another.
+ * The assistant next to any page: questions are about what that page is about, unless they name something else.
  */
 export function AssistantSheet({
   isOpen,
@@ -46,11 +47,4 @@ export function AssistantSheet({
       <Messages chat={chat} />
     </Sheet>
   )
-}
-
-function subjectOf(page: string) {
-  if (/^\/domain(?:-scan)?\/[0-9a-f-]{36}/.test(page)) return 'the website on this page'
-  if (/^\/recent-attacks\?(?:.*&)?domain_id=[0-9a-f-]{36}/.test(page))
-    return 'the website on this page'
-  return /^\/database\/[0-9a-f-]{36}/.test(page) ? 'the database on this page' : undefined
 }

@@ -16,12 +16,12 @@ const tabs = [
   { value: 'customers', label: 'Customers', Panel: CustomersTab },
   { value: 'statements', label: 'Statements', Panel: StatementsTab },
 ] as const
-/** For the role that sees no customers, but what they pay. */
-const tabsOfBilling = tabs.slice(2)
+/** For the role that pays for customers, and sees none of their websites. */
+const tabsOfBilling = tabs.slice(1)
 
 /** /partner/domains: the websites of a partner’s customers, and the customers. */
 export const PartnerDomainsPage = () => (
-  <PartnerOnly title="Customers" actions={['customers.see', 'billing.see']}>
+  <PartnerOnly title="Customers" action="customers.list">
     <PartnerDomains />
   </PartnerOnly>
 )

@@ -10,17 +10,15 @@ import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
 import { NothingHere } from '../system/not-found-page.tsx'
 import { BecomePartnerPage } from './applications/become-partner-page.tsx'
 
-const seesCustomers: readonly OrganisationAction[] = ['customers.see']
-
 /** A page of partners. In any other organisation, it is about becoming one; at a customer’s, there is none. */
 export function PartnerOnly({
   title,
-  actions = seesCustomers,
+  action = 'customers.see',
   children,
 }: {
   title: string
-  /** The page has something for a role that may perform one of them. */
-  actions?: readonly OrganisationAction[]
+  /** What a role must include to see the page. */
+  action?: OrganisationAction
   children: ReactNode
 }) {
   const organisation = useOrganisation()
@@ -32,7 +30,7 @@ export function PartnerOnly({
     )
   if (organisation.partner) return <NoPage />
   if (!organisation.is_partner) return <BecomePartnerPage />
-  if (!actions.some((action) => mayRole(organisation.role, action)))
+  if (!mayRole(organisation.role, action))
     return (
       <Page title={title}>
         <EmptyState

@@ -19,6 +19,7 @@ import {
   withoutModel,
 } from '../support/assistant.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { acme } from '../support/organisation.ts'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
@@ -30,7 +31,7 @@ const history = responses('GET /v1/assistant/conversations', {
 })
 const holds = (...messages: object[]) =>
   responses('GET /v1/assistant/conversations/{conversationId}', {
-    data: { ...conversation, messages: messages as never },
+    data: { ...conversation, organisation_id: acme.id, messages: messages as never },
   })
 const base = [isAda, history, responses('GET /v1/assistant', { data: withModel })]
 const address = `/chatvai?conversation=${conversation.id}`
@@ -142,6 +143,18 @@ export const StoppingKeepsText: Story = {
     await expect(context.canvas.getByText(/430 attacks/)).toBeVisible()
     await expect(context.canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(context.canvas.getByRole('textbox', { name: 'Your question' })).toHaveFocus()
+  },
+}
+
+/** The question was nowhere any more. */
+export const StoppingBeforeAnswer: Story = {
+  parameters: { picture: false, msw: [streams([], { stays: true }), ...base] },
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Your question' })
+    await userEvent.type(field, 'Which attacks?{Enter}')
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }))
+    await expect(field).toHaveValue('Which attacks?')
+    await expect(canvas.getByText(/Your question is back in the field/)).toBeVisible()
   },
 }
 
@@ -283,6 +296,25 @@ export const ProposedByMcpClient: Story = {
     msw: [responses('GET /v1/assistant/proposals/{proposalId}', { data: blockCard }), ...base],
   },
   play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Approve' })).toBeVisible()
+  },
+}
+
+/** The link in an MCP client’s reply led nowhere while the console showed another organisation. */
+export const OpensOrganisationOfProposal: Story = {
+  parameters: {
+    ...ProposedByMcpClient.parameters,
+    picture: false,
+    organisations: [acme, { ...acme, id: 'another', name: 'Another' }],
+    msw: [
+      responses('GET /v1/assistant/proposals/{proposalId}', {
+        data: { ...blockCard, organisation_id: 'another' },
+      }),
+      ...base,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/This page belongs to Another/)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Approve' })).toBeVisible()
   },
 }

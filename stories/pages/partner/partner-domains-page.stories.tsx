@@ -9,6 +9,7 @@ import { couldNotBeLoaded } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import {
   agency,
+  bakery,
   customerDomain,
   customerDomains,
   customerRequests,
@@ -115,16 +116,42 @@ export const Statements: Story = {
   },
 }
 
-export const BillingSeesStatements: Story = {
+/** It pays for the customers, but sees none of their websites. */
+export const BillingPaysForCustomers: Story = {
   parameters: {
     picture: false,
     address: '/partner/domains',
+    organisations: [{ ...agency, role: 'billing' }],
+    msw: [
+      isAda,
+      responses('GET /v1/partner/customers', { data: customers, next_cursor: null }),
+      responses('POST /v1/partner/customers/{customerId}/pay', { data: bakery }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Actions for Bakery' })
+    const names = canvas.getAllByRole('tab').map(({ textContent }) => textContent)
+    await expect(names).toEqual(['Customers', 'Statements'])
+    await userEvent.click(button)
+    for (const name of [/^Open/, /^End relationship/]) {
+      await expect(screen.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+    }
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Offer to pay' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Offer to pay' }))
+    await expect(await screen.findByText('You offered to pay for Bakery’s plans')).toBeVisible()
+  },
+}
+
+export const BillingSeesStatements: Story = {
+  parameters: {
+    picture: false,
+    address: '/partner/domains?tab=statements',
     organisations: [{ ...agency, role: 'billing' }],
     msw: [isAda, isListed, responses('GET /v1/partner/statements/{month}', { data: statement })],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('row', { name: /City museum/ })).toBeVisible()
-    await expect(canvas.getAllByRole('tab')).toHaveLength(1)
   },
 }
 

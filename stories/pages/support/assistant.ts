@@ -8,6 +8,7 @@ import type {
 import type { Answer, Message } from '../../../contract/assistant/message.ts'
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
+import { acme } from './organisation.ts'
 import { hesitating } from './settled.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000009${String(n).padStart(2, '0')}`
@@ -83,6 +84,7 @@ export const attacks: Reading = {
 
 export const blockCard: Proposal = {
   id: id(30),
+  organisation_id: acme.id,
   title: 'Block 198.51.100.7 on shop.example.com',
   target: { label: 'shop.example.com', href: `/domain/${WEBSITE_ID}/manage?tab=rules` },
   changes: [

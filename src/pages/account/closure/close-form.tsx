@@ -46,9 +46,10 @@ export function CloseForm({
   const form = useSchemaForm<Record<string, string>>({
     check: (values) => ({
       ...Object.fromEntries(
-        organisations.map(({ id, name }) => [
-          fieldOf(id),
-          !values[fieldOf(id)] && `Choose what happens to ${name}.`,
+        organisations.map((one) => [
+          fieldOf(one.id),
+          !values[fieldOf(one.id)] &&
+            (one.is_partner ? whyNotClosed(one) : `Choose what happens to ${one.name}.`),
         ]),
       ),
       email:
@@ -59,7 +60,7 @@ export function CloseForm({
       email: '',
       reason: '',
       ...Object.fromEntries(
-        organisations.map(({ id, successors }) => [fieldOf(id), successors.length ? '' : CLOSE]),
+        organisations.map((one) => [fieldOf(one.id), hasChoice(one) ? '' : CLOSE]),
       ),
     },
     fallback: 'Your account could not be closed. Try again.',
@@ -147,6 +148,14 @@ export function CloseForm({
   )
 }
 
+/** Anything but closing it, which is chosen otherwise. */
+const hasChoice = ({ successors, is_partner: isPartner }: OwnedAlone) =>
+  successors.length > 0 || isPartner
+
+/** The server refuses it, after everything was typed. */
+const whyNotClosed = ({ successors }: OwnedAlone) =>
+  `A partner can’t be closed. ${successors.length > 0 ? 'Hand it over' : 'Invite somebody who takes it over'}, or ask the operator of this server to end the partnership.`
+
 /** What was paid for is kept by whoever takes the organisation over. */
 const EndingPlans = ({ plans }: Pick<OwnedAlone, 'plans'>) => (
   <>
@@ -163,12 +172,14 @@ const EndingPlans = ({ plans }: Pick<OwnedAlone, 'plans'>) => (
 )
 
 function OrganisationField({
-  organisation: { name, members, websites, databases, plans, successors },
+  organisation,
   field: { error, ...control },
 }: {
   organisation: OwnedAlone
   field: ReturnType<ReturnType<typeof useSchemaForm<Record<string, string>>>['field']>
 }) {
+  const { name, members, websites, databases, plans, successors } = organisation
+  const isPartner = organisation.is_partner
   return (
     <Field
       label={name}
@@ -181,15 +192,16 @@ function OrganisationField({
             counted(databases, 'database'),
           ])}
           .{plans.length > 0 && <EndingPlans plans={plans} />}
+          {isPartner && ` ${whyNotClosed(organisation)}`}
         </>
       }
       error={error}
     >
       <Select
         {...control}
-        {...(successors.length > 0 && { placeholder: 'Choose what happens' })}
+        {...(hasChoice(organisation) && { placeholder: 'Choose what happens' })}
         options={[
-          { value: CLOSE, label: 'Close it with my account' },
+          { value: CLOSE, label: 'Close it with my account', isDisabled: isPartner },
           ...successors.map(({ id, name: person, email }) => ({
             value: id,
             label: `Hand over to ${person === email ? email : `${person} (${email})`}`,

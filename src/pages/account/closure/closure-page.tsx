@@ -52,7 +52,8 @@ const Consequences = () => (
       <DescriptionList>
         <Description term="Sessions">You are signed out on all devices.</Description>
         <Description term="Organisations">
-          You lose access to all of them. If you keep your account, you get it back.
+          You lose access to all of them, and invitations that you sent are revoked. If you keep
+          your account, you get your access back, but not an ownership that you handed over.
         </Description>
         <Description term="Signing in">
           You can only keep your account, or download your data.

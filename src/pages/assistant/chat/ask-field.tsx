@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { PageSubject } from '../../../../contract/assistant/page-subject.ts'
 import { assistantQuery } from '../../../api/assistant/assistant.ts'
 import { Text } from '../../../components/text/index.ts'
 import { figure } from '../../shared/figures.ts'
 import { Composer } from './composer.tsx'
 import type { Chat } from './use-chat.ts'
+
+/** No known question is about one of them. */
+const onlyForModels: ReadonlySet<PageSubject['kind']> = new Set(['invoice', 'attack'])
 
 /** The field for the next question, and who answers it. */
 export function AskField({
@@ -12,13 +16,17 @@ export function AskField({
   subject,
 }: {
   chat: Chat
-  /** The website or database that questions are about, in words. */
-  subject?: string | undefined
+  /** What questions are about. */
+  subject?: PageSubject | undefined
 }) {
   const { data: status } = useQuery(assistantQuery)
   return (
     <div className="grid gap-2">
-      {subject && <Text tone="muted">Questions are about {subject}, unless you name another.</Text>}
+      {subject && (status?.model || !onlyForModels.has(subject.kind)) && (
+        <Text tone="muted">
+          Questions are about the {subject.kind} on this page, unless you name another.
+        </Text>
+      )}
       <Composer
         field={field}
         label="Your question"

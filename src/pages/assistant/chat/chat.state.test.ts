@@ -59,6 +59,14 @@ test('a question that couldn’t be sent is kept, so that it can be retried', ()
   })
 })
 
+test('a question that was stopped before its answer began, and is back in the field, is not shown twice', () => {
+  expect(after(asked, { type: 'stopped', isBackInField: true })).toMatchObject({
+    phase: 'idle',
+    isStopped: true,
+    pending: undefined,
+  })
+})
+
 test('a question that was stopped before its answer began is kept', () => {
   expect(after(asked, { type: 'stopped' })).toMatchObject({
     phase: 'idle',

@@ -21,7 +21,7 @@ type ChatState = {
   problem: string | undefined
   /** The person stopped the pending question before its answer began. */
   isStopped: boolean
-  /** What was asked, until the server has it. */
+  /** What was asked, until the server has it, or until it is back in the field. */
   pending: Asking | undefined
 }
 
@@ -41,7 +41,7 @@ export type ChatEvent =
   | { type: 'opened'; conversationId: string | undefined; messages: readonly Message[] }
   | { type: 'read_again'; messages: readonly Message[] }
   | ({ type: 'asked' } & Asking)
-  | { type: 'stopped' }
+  | { type: 'stopped'; isBackInField?: boolean }
   | { type: 'failed'; problem: string }
   | { type: 'decided'; proposal: Proposal }
 
@@ -87,8 +87,11 @@ export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
     return { ...withAnswer(state, () => event.answer), phase: 'idle', reads: undefined }
   }
   if (event.type === 'stopped') {
-    // The question may not have arrived: it is kept, like one that couldn't be sent.
-    if (state.phase === 'sending') return { ...state, phase: 'idle', isStopped: true }
+    if (state.phase === 'sending') {
+      // The question may not have arrived: it is kept, like one that couldn't be sent.
+      const pending = event.isBackInField ? undefined : state.pending
+      return { ...state, phase: 'idle', isStopped: true, pending }
+    }
     const stopped = withAnswer(state, (answer) => ({ ...answer, state: 'stopped' }))
     return { ...stopped, phase: 'idle', reads: undefined }
   }

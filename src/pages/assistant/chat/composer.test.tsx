@@ -7,6 +7,21 @@ import { Composer } from './composer.tsx'
 
 afterEach(cleanup)
 
+test('a question that was stopped before its answer began comes back, unless the next one is being written', () => {
+  const stop = vi.fn<(field: { isFieldEmpty: boolean }) => string | undefined>(({ isFieldEmpty }) =>
+    isFieldEmpty ? 'Which attacks?' : undefined,
+  )
+  render(
+    <Composer field={createRef()} label="Question" isAnswering onSend={() => {}} onStop={stop} />,
+  )
+  const field = screen.getByRole('textbox', { name: 'Question' })
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(field).toHaveProperty('value', 'Which attacks?')
+  fireEvent.change(field, { target: { value: 'Why?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(field).toHaveProperty('value', 'Why?')
+})
+
 test('the Enter that chooses an input method’s suggestion sends nothing', () => {
   const send = vi.fn<(question: string) => void>()
   render(<Composer field={createRef()} label="Question" initial="攻撃" onSend={send} />)

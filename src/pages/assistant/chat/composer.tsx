@@ -26,7 +26,8 @@ export function Composer({
   isAnswering?: boolean
   hasFocus?: boolean
   onSend: (question: string) => void
-  onStop?: () => void
+  /** Returns the question that was stopped before its answer began. */
+  onStop?: (field: { isFieldEmpty: boolean }) => string | undefined
   onCancel?: () => void
 }) {
   const [text, setText] = useState(initial)
@@ -65,7 +66,10 @@ export function Composer({
           </Button>
         )}
         {isAnswering && onStop ? (
-          <Button variant="secondary" onClick={onStop}>
+          <Button
+            variant="secondary"
+            onClick={() => setText(onStop({ isFieldEmpty: text === '' }) ?? text)}
+          >
             Stop
           </Button>
         ) : (

@@ -110,7 +110,12 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
         )}
       </Alert>
       <Alert tone="info" live="polite">
-        {isStopped && <>You stopped this question before it was answered. {retry}</>}
+        {isStopped &&
+          (pending ? (
+            <>You stopped this question before it was answered. {retry}</>
+          ) : (
+            'You stopped before the answer began. Your question is back in the field.'
+          ))}
       </Alert>
       {messages.length === 0 && !pending && status && (
         <div role="group" aria-label="Suggested questions" className="flex flex-wrap gap-2">

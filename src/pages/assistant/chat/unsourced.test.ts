@@ -48,6 +48,14 @@ test('a heading is marked like a sentence', () => {
   expect(heading.children).toMatchObject([{ type: 'unsourced' }])
 })
 
+test('a block of code that the model wrote itself is marked', () => {
+  const own = { type: 'code', value: '500 attacks were blocked' }
+  const cited = { type: 'code', value: '412 blocked [r1]' }
+  const tree: Tree = { type: 'root', children: [own, cited] }
+  markUnsourced(rows)()(tree)
+  expect(tree.children).toMatchObject([{ type: 'unsourced', children: [own] }, cited])
+})
+
 test('questions, and what introduces a list, need no source', () => {
   expect(marked(text('The newest:'))).toBe('The newest:')
   expect(marked(text('Shall I block it?'))).toBe('Shall I block it?')

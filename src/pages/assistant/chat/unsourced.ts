@@ -17,14 +17,18 @@ export const namesRow = (text: string, rows: ReadonlyMap<string, ReadingRow>) =>
 
 /**
  * A plugin for a Markdown tree: wraps sentences that name none of the rows in `<mark>`, one for those that follow each
- * other. Questions, and what introduces a list, state nothing.
+ * other, and blocks of code. Questions, and what introduces a list, state nothing.
  */
 export const markUnsourced = (rows: ReadonlyMap<string, ReadingRow>) => () => (tree: Node) =>
   markIn(tree, rows)
 
 function markIn(node: Node, rows: ReadonlyMap<string, ReadingRow>) {
   if (node.type !== 'paragraph' && node.type !== 'heading') {
-    for (const child of node.children ?? []) markIn(child, rows)
+    node.children &&= node.children.map((child) => {
+      if (child.type === 'code' && !namesRow(textOf(child), rows)) return unsourced([child])
+      markIn(child, rows)
+      return child
+    })
     return
   }
   const marked: Node[] = []
@@ -33,10 +37,16 @@ function markIn(node: Node, rows: ReadonlyMap<string, ReadingRow>) {
     const last = marked.at(-1)
     if (!isStatement(text) || namesRow(text, rows)) marked.push(...sentence)
     else if (last?.type === 'unsourced') last.children?.push(...sentence)
-    else marked.push({ type: 'unsourced', data: { hName: 'mark' }, children: sentence })
+    else marked.push(unsourced(sentence))
   }
   node.children = marked
 }
+
+const unsourced = (children: Node[]): Node => ({
+  type: 'unsourced',
+  data: { hName: 'mark' },
+  children,
+})
 
 const isStatement = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[?:]\s*$/.test(text)
 

@@ -89,10 +89,16 @@ export function useChat({
     /** Where the next question is written. */
     field,
     send,
-    stop: () => {
+    /** Returns the question if it is to be put back into the field, which must be empty. */
+    stop: ({ isFieldEmpty }: { isFieldEmpty: boolean }) => {
       field.current?.focus()
       running.current?.abort()
-      dispatch({ type: 'stopped' })
+      const { phase, pending } = state
+      // In the field, an edited question would no longer replace the earlier one.
+      const isBackInField =
+        isFieldEmpty && phase === 'sending' && pending !== undefined && !pending.replaces
+      dispatch({ type: 'stopped', isBackInField })
+      return isBackInField ? pending.question : undefined
     },
     decided: (proposal: Proposal) => dispatch({ type: 'decided', proposal }),
   }

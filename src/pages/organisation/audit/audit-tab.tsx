@@ -17,6 +17,7 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
+import { ActorChoice, ResourceChoice } from './audit-choices.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { useAuditFilters } from './audit-filters.ts'
 import { AuditSheet } from './audit-sheet.tsx'
@@ -28,7 +29,7 @@ const labels = {
   count: (count: number) => counted(count, 'event'),
 }
 const linesWords = {
-  all: 'What happened in the organisation, and how its members sign in.',
+  all: 'What happened in the organisation, its members’ sign-ins, and changes to how they sign in.',
   own: 'What you did, and how you sign in.',
   billing: 'What happened to plans, payment and invoices.',
 }
@@ -48,13 +49,19 @@ export function AuditTab() {
       id: 'person',
       label: 'Only this person',
       isDisabled: ({ actor }) => actor.id === null,
-      onSelect: ({ actor }) => filters.narrow('actor_id', actor.id ?? ''),
+      onSelect: ({ actor }) => filters.narrow('actor_id', actor.id),
+    },
+    {
+      id: 'resource',
+      label: 'Only this website or database',
+      isDisabled: ({ resource_id: id }) => id === null,
+      onSelect: ({ resource_id: id }) => filters.narrow('resource_id', id),
     },
     {
       id: 'address',
       label: 'Only this address',
       isDisabled: ({ address }) => address === null,
-      onSelect: ({ address }) => filters.narrow('address', address ?? ''),
+      onSelect: ({ address }) => filters.narrow('address', address),
     },
   ]
 
@@ -90,8 +97,21 @@ export function AuditTab() {
                 onValueChange={filters.setDays}
                 presets={[]}
               />
+              {filters.choosesActor && (
+                <ActorChoice
+                  chosen={filters.actorId}
+                  onChange={(id) => filters.narrow('actor_id', id)}
+                  entries={rows}
+                />
+              )}
+              {filters.choosesResource && (
+                <ResourceChoice
+                  chosen={filters.resourceId}
+                  onChange={(id) => filters.narrow('resource_id', id)}
+                />
+              )}
               <FilterBar
-                fields={filters.fieldsFor(rows)}
+                fields={filters.fields}
                 value={filters.value}
                 onValueChange={filters.set}
               />

@@ -21,6 +21,12 @@ test('names of the API are shown in words, and a number with its unit', () => {
   expect(valueWords('rate_limit', null)).toBe('None')
 })
 
+test('a change that was suggested names what suggested it', () => {
+  expect(valueWords('done_with', 'mcp')).toBe('An MCP client')
+  expect(fieldWords('proposed_by')).toBe('Suggested by')
+  expect(valueWords('proposed_by', 'api_agent')).toBe('api_agent')
+})
+
 test('a field whose name isn’t what people call it has its own words', () => {
   expect(fieldWords('because')).toBe('Reason')
   expect(valueWords('because', 'role_change')).toBe('Role change')

@@ -152,6 +152,7 @@ export const eventWords = (kind: string) => wordsOf.get(kind) ?? fieldWords(kind
 
 const ownWords = new Map([
   ['because', 'Reason'],
+  ['proposed_by', 'Suggested by'],
   ['url_fingerprint', 'Fingerprint of the URL'],
 ])
 
@@ -183,6 +184,7 @@ const listed = new Set(['added', 'removed', 'changed'])
 /** The value of a field in words. */
 export function valueWords(field: string, value: string | number | boolean | null) {
   if (value === null || value === '') return 'None'
+  if (field === 'done_with') return value === 'mcp' ? 'An MCP client' : 'The assistant'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number')
     return field === 'rate_limit' ? `${figure(value)} requests per minute` : String(value)

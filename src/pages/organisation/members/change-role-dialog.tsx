@@ -17,7 +17,8 @@ import { roleConsequences } from './role-consequences.ts'
 
 /** Changes what a member may do, after listing what they gain and lose. */
 export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const own = useOrganisation()?.role
+  const organisation = useOrganisation()
+  const own = organisation?.role
   const change = useChangeRole()
   const { withProof, dialog } = useProof()
   const showToast = useToast()
@@ -34,7 +35,10 @@ export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose:
     },
   })
   const role = form.control('role')
-  const consequences = roleConsequences(member.role, form.values.role)
+  const consequences = roleConsequences(member.role, form.values.role, {
+    isPartner: organisation?.is_partner ?? false,
+    hasSecondFactor: member.has_second_factor,
+  })
 
   return (
     <>

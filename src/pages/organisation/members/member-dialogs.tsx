@@ -21,6 +21,7 @@ type MemberDialogProps = {
 export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: MemberDialogProps) {
   const removal = useRemoveMember()
   const showToast = useToast()
+  const isPartner = useOrganisation()?.is_partner ?? false
   const name = memberName(member)
   const remove = async () => {
     await removal.mutateAsync(member.id)
@@ -41,6 +42,8 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
         'Their role and their place in every team',
         'All access that was granted to them',
         'Their open pages, which close immediately',
+        'Invitations that they sent and nobody has accepted',
+        ...(isPartner ? ['Their places in your customers’ organisations'] : []),
       ]}
       nameToType={member.email}
       isCaseSensitive={false}
@@ -49,7 +52,8 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
       action={remove}
     >
       Everything that they set up stays with the organisation. They get an email, and keep their
-      account.
+      account. API tokens and webhooks continue to work: if they know a secret, revoke the token or
+      rotate the webhook’s secret.
     </ConfirmedAction>
   )
 }
@@ -58,6 +62,7 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
 export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & { ownId: string }) {
   const change = useChangeRole()
   const showToast = useToast()
+  const isPartner = useOrganisation()?.is_partner ?? false
   const name = memberName(member)
   const handOver = async () => {
     // In this order, because there is always an owner.
@@ -78,6 +83,10 @@ export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & {
         'Changing plans, payment and invoices',
         'Appointing and removing owners',
         'Deleting the organisation',
+        'Invitations of owners that you sent and nobody has accepted',
+        ...(isPartner
+          ? ['Your places in your customers’ organisations, until you enter again']
+          : []),
       ]}
       nameToType={member.email}
       isCaseSensitive={false}
@@ -110,7 +119,11 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
           Leave <bdi>{name}</bdi>?
         </>
       }
-      losses={['Your role and your place in every team', 'All access that was granted to you']}
+      losses={[
+        'Your role and your place in every team',
+        'All access that was granted to you',
+        ...(organisation?.is_partner ? ['Your places in its customers’ organisations'] : []),
+      ]}
       nameToType={name}
       confirmLabel="Leave organisation"
       pendingLabel="Leaving…"

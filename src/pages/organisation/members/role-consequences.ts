@@ -26,8 +26,18 @@ const reach: Record<Role, string> = {
   auditor: 'They can see all websites and databases, but can’t change any.',
 }
 
+type Circumstances = {
+  /** Whether the organisation has customers. */
+  isPartner: boolean
+  hasSecondFactor: boolean
+}
+
 /** What a change of role means for the person, in a few sentences. Undefined while nothing changes. */
-export function roleConsequences(from: Role, to: Role): string | undefined {
+export function roleConsequences(
+  from: Role,
+  to: Role,
+  { isPartner, hasSecondFactor }: Circumstances,
+): string | undefined {
   if (from === to) return undefined
   const named = (isGain: boolean) =>
     gains.filter(([has]) => has(to) === isGain && has(from) !== isGain).map(([, what]) => what)
@@ -36,7 +46,28 @@ export function roleConsequences(from: Role, to: Role): string | undefined {
     gained.length > 0 && `They can now ${list.format(gained)}.`,
     lost.length > 0 && `They can no longer ${list.format(lost)}.`,
     (levelOfRole[from] !== levelOfRole[to] || to === 'member' || to === 'billing') && reach[to],
+    revokedInvitations(from, to),
+    isPartner && may('customers.see')(from) && customers[may('customers.see')(to) ? 'back' : 'out'],
+    !hasSecondFactor &&
+      may('organisation.change')(to) &&
+      !may('organisation.change')(from) &&
+      'If a second factor is required of owners and admins, they have no access until they set one up.',
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+function revokedInvitations(from: Role, to: Role) {
+  if (may('members.change')(from) && !may('members.change')(to))
+    return 'Invitations that they sent and nobody has accepted are revoked.'
+  return (
+    may('owners.change')(from) &&
+    !may('owners.change')(to) &&
+    'Invitations of owners that they sent and nobody has accepted are revoked.'
+  )
+}
+
+const customers = {
+  back: 'They leave your customers’ organisations, and can enter them again with the new role.',
+  out: 'They leave your customers’ organisations.',
 }

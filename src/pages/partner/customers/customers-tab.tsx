@@ -67,6 +67,7 @@ export function CustomersTab() {
   }>()
   const whyNot = useWhyNot('customers.change')
   const whyNotPay = useWhyNot('billing.change')
+  const whyNotOpen = useWhyNot('customers.see')
   const { open } = useEnter()
   const actions = useMemo((): DataTableAction<Customer>[] => {
     const refusal = (also?: (customer: Customer) => string | undefined) => ({
@@ -77,7 +78,8 @@ export function CustomersTab() {
       isDisabled: (customer: Customer) => (whyNotPay ?? also(customer)) !== undefined,
       describe: (customer: Customer) => whyNotPay ?? also(customer),
     })
-    const isClosed = ({ role }: Customer) => (role ? undefined : 'It doesn’t give you access.')
+    const isClosed = ({ role }: Customer) =>
+      whyNotOpen ?? (role ? undefined : 'It doesn’t give you access.')
     return [
       {
         id: 'open',
@@ -115,7 +117,7 @@ export function CustomersTab() {
         onSelect: (customer) => setDialog({ kind: 'end', customer }),
       },
     ]
-  }, [open, whyNot, whyNotPay])
+  }, [open, whyNot, whyNotPay, whyNotOpen])
 
   const close = () => setDialog(undefined)
   return (
@@ -151,7 +153,7 @@ export function CustomersTab() {
         }
         paging={showMore(customers)}
       />
-      <Requests whyNot={whyNot} />
+      {whyNotOpen === undefined && <Requests whyNot={whyNot} />}
       {dialog?.kind === 'hand-over' && (
         <HandOverDialog customer={dialog.customer} onClose={close} />
       )}

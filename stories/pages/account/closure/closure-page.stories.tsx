@@ -19,6 +19,7 @@ const own: OwnedAlone = {
   websites: 0,
   databases: 0,
   plans: [],
+  is_partner: false,
   successors: [],
 }
 const shared: OwnedAlone = {
@@ -31,6 +32,7 @@ const shared: OwnedAlone = {
     { plan: 'Pro', name: 'example.com', ends_at: '2026-02-03T09:00:00.000Z' },
     { plan: 'Business', name: 'Orders', ends_at: '2026-06-20T09:00:00.000Z' },
   ],
+  is_partner: false,
   successors: [
     {
       id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9c03',
@@ -112,6 +114,23 @@ export const RequiresDecision: Story = {
       await context.canvas.findByText(`Choose what happens to ${shared.name}.`),
     ).toBeVisible()
     await expect(context.canvas.getByLabelText(shared.name)).toHaveFocus()
+  },
+}
+
+/** Closing it was preselected, and refused after everything was typed. */
+export const PartnerIsNotClosed: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, requires([{ ...own, is_partner: true }]), exported(null)],
+  },
+  play: async (context) => {
+    await submit(context)
+    const field = context.canvas.getByLabelText(own.name)
+    await expect(field).toHaveFocus()
+    await expect(field).toHaveAccessibleDescription(/A partner can’t be closed\./)
+    await expect(
+      within(field).getByRole('option', { name: 'Close it with my account' }),
+    ).toBeDisabled()
   },
 }
 

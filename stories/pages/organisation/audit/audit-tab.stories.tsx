@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { OrganisationPage } from '../../../../src/pages/organisation/organisation-page.tsx'
 import { ada, answersBy, hesitates, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
-import { acme, adaMember, grace, members, resources } from '../../support/organisation.ts'
+import { acme, adaMember, grace, resources } from '../../support/organisation.ts'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { settled } from '../../support/settled.ts'
@@ -20,6 +20,7 @@ const entry: AuditEntry = {
   partner: null,
   customer: null,
   target: 'Grace Hopper',
+  resource_id: null,
   address: '203.0.113.7',
   user_agent: 'Firefox 147 on Linux',
   request_id: 'b0f6a1d2',
@@ -34,6 +35,7 @@ const entries: AuditEntry[] = [
     kind: 'DOMAIN_SETTINGS_CHANGE',
     actor: { kind: 'token', id: acme.id, name: 'Deployments' },
     target: 'example.com',
+    resource_id: resources[0]?.id ?? null,
     address: '2001:db8::7',
     changes: [
       { field: 'mode', before: 'detect', after: 'block' },
@@ -64,9 +66,11 @@ const entries: AuditEntry[] = [
 const isAda = responses('GET /v1/user', { data: ada })
 const others = [
   isAda,
-  responses('GET /v1/organisation/members', { data: members, next_cursor: null, total: 4 }),
+  answersBy('GET /v1/organisation/audit-log/actors', 'search', {
+    '': { data: [] },
+    grace: { data: [{ kind: 'person', id: grace.id, name: 'Grace Hopper' }] },
+  }),
   responses('GET /v1/organisation/resources', { data: resources }),
-  responses('GET /v1/organisation/api-tokens', { data: [] }),
 ]
 const has = (data: AuditEntry[]) =>
   responses('GET /v1/organisation/audit-log', { data, next_cursor: null })
@@ -117,6 +121,30 @@ export const OpensAnotherEvent: Story = {
     const row = await context.canvas.findByRole('row', { name: /Signed in/ })
     await context.userEvent.click(within(row).getByRole('button', { name: 'Signed in' }))
     await expect(await screen.findByRole('dialog', { name: 'Signed in' })).toHaveFocus()
+  },
+}
+
+export const SuggestedByMcpClient: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      has([
+        {
+          ...entry,
+          kind: 'DOMAIN_RULE_ADD',
+          detail: { done_with: 'mcp', proposed_by: 'Claude Code' },
+        },
+      ]),
+      ...others,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await settled()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Added a rule' }))
+    const sheet = await screen.findByRole('dialog')
+    await expect(within(sheet).getByText('Suggested by')).toBeVisible()
+    await expect(within(sheet).getByText('Claude Code')).toBeVisible()
+    await expect(within(sheet).getByText('An MCP client')).toBeVisible()
   },
 }
 
@@ -171,18 +199,35 @@ export const NarrowsToAddress: Story = {
   },
 }
 
-/** The filter had no chip for roles that can't list the members: it could be neither seen nor removed. */
+const ofGrace = answersBy('GET /v1/organisation/audit-log', 'actor_id', {
+  '': { data: entries, next_cursor: null },
+  [grace.id]: { data: entries.slice(2, 3), next_cursor: null },
+})
+
+/** Only the first 50 members could be chosen, and auditors had no field for websites. */
+export const AuditorFindsPerson: Story = {
+  parameters: {
+    picture: false,
+    organisations: [{ ...acme, role: 'auditor' }],
+    msw: [...others, ofGrace],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await settled()
+    await expect(canvas.getByRole('combobox', { name: 'Website or database' })).toBeVisible()
+    const person = canvas.getByRole('combobox', { name: 'Person' })
+    await userEvent.type(person, 'grace')
+    await userEvent.click(await screen.findByRole('option', { name: 'Grace Hopper' }))
+    await waitFor(() => expect(canvas.queryByRole('row', { name: /website settings/ })).toBeNull())
+    await expect(canvas.getByRole('row', { name: /Signed in/ })).toBeVisible()
+  },
+}
+
+/** The filter was hidden from roles that can't list the members: it could be neither seen nor removed. */
 export const NarrowsToUnlistedPerson: Story = {
   parameters: {
     picture: false,
     organisations: [{ ...acme, role: 'member' }],
-    msw: [
-      ...others,
-      answersBy('GET /v1/organisation/audit-log', 'actor_id', {
-        '': { data: entries, next_cursor: null },
-        [grace.id]: { data: entries.slice(2, 3), next_cursor: null },
-      }),
-    ],
+    msw: [...others, ofGrace],
   },
   play: async ({ canvas, userEvent }) => {
     await settled()
@@ -190,8 +235,8 @@ export const NarrowsToUnlistedPerson: Story = {
     await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Only this person' }))
     await waitFor(() => expect(canvas.queryByRole('row', { name: /website settings/ })).toBeNull())
-    await expect(canvas.getByRole('list', { name: 'Filters' })).toHaveTextContent('Grace Hopper')
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }))
+    await expect(canvas.getByRole('combobox', { name: 'Person' })).toHaveValue('Grace Hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
     await expect(await canvas.findByRole('row', { name: /website settings/ })).toBeVisible()
   },
 }

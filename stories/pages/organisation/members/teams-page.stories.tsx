@@ -191,6 +191,22 @@ export const ConfirmsRemoval: Story = {
     await choose(/Grace/, 'Remove', context)
     const question = await screen.findByRole('alertdialog', { name: 'Remove Grace Hopper?' })
     await expect(within(question).getByText(/stays with the organisation/)).toBeVisible()
+    await expect(within(question).getByText(/Invitations that they sent/)).toBeVisible()
+    await expect(within(question).getByText(/API tokens and webhooks continue/)).toBeVisible()
+  },
+}
+
+/** What ends with a role or a membership in a partner was not listed. */
+export const PartnerRemovesMember: Story = {
+  parameters: {
+    ...ConfirmsRemoval.parameters,
+    picture: false,
+    organisations: [{ ...acme, is_partner: true }],
+  },
+  play: async (context) => {
+    await ConfirmsRemoval.play?.(context)
+    const question = screen.getByRole('alertdialog')
+    await expect(within(question).getByText(/customers’ organisations/)).toBeVisible()
   },
 }
 

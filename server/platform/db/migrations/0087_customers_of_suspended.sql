@@ -1,0 +1,1 @@
+ALTER TABLE "suspended_members" ADD COLUMN "customer_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

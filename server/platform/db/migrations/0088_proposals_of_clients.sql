@@ -1,0 +1,1 @@
+ALTER TABLE "assistant_proposals" ADD COLUMN "proposed_by" text;
