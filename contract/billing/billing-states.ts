@@ -26,7 +26,7 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number]
 
 /** The states of an invoice. From `open` on, it has a number and never changes. */
-export const invoiceStates = ['draft', 'open', 'paid', 'void'] as const
+export const invoiceStates = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 /** ISO 4217. Both have two decimals. */

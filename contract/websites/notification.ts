@@ -15,6 +15,8 @@ export const notificationKinds = [
   'confirm_records',
   'find_name_servers',
   'lose_name_servers',
+  'suspend',
+  'resume',
   'expire',
   'renew',
   'remove',

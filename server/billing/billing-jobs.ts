@@ -20,6 +20,8 @@ export const TELL_DETAILS_MISSING = 'tell_details_missing'
 export const TELL_PAID = 'tell_paid'
 /** Emails a credit note, which is its subject. */
 export const TELL_CREDIT_NOTE = 'tell_credit_note'
+/** Emails that an invoice, which is its subject, was written off. */
+export const TELL_WRITTEN_OFF = 'tell_written_off'
 /** Emails that a yearly plan renews soon. Its subject is the website or database. */
 export const TELL_RENEWAL = 'tell_renewal'
 /** Emails that a plan was cancelled. Its subject is the website or database. */

@@ -192,6 +192,16 @@ export const billingEmails = {
       after: [attachedPdf('credit note')],
     }),
 
+  writtenOff: ({ number, amount, isTest }: { number: string; amount: string; isTest: boolean }) =>
+    render({
+      subject: `Invoice ${number} can no longer be paid`,
+      before: [
+        ...testWords(isTest),
+        `Invoice ${number} for ${amount} was not paid before its website or database was permanently deleted. It can no longer be paid, and we will not try to collect it.`,
+      ],
+      after: ['It stays in your records, as the law requires.'],
+    }),
+
   renewalUpcoming: ({ name, amount, renewsAt }: { name: string; amount: string; renewsAt: Date }) =>
     render({
       subject: `The plan for ${plainWords(name)} renews soon`,

@@ -106,7 +106,7 @@ export const chargeChange = (
     const { lines, returned } = await settleUnused(tx, { ...of, lines: quote.lines }, payer)
     if (lines.reduce((due, { net }) => due + net.minor, 0) === 0) {
       expectShown(charging, 0)
-      await updateSubscription(tx, live, quote.after)
+      await updateSubscription(tx, live, { after: quote.after, at: charging.at })
       await chooseDetails(tx, live.id, charging)
       await charging.alongside?.(tx)
       return undefined
@@ -177,7 +177,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
       // After a trial, nobody who hasn't chosen a payment method is charged.
       const isTrialOnly = live.subscription.state === 'trialing' && !charging.methodId
       if (next.action === 'end' || isTrialOnly) {
-        await updateSubscription(tx, live, ended(live.subscription))
+        await updateSubscription(tx, live, { after: ended(live.subscription), at })
         continue
       }
       const { buyer } = charging
@@ -213,7 +213,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
 async function failWithoutBuyer(tx: Db, live: Live, at: Date) {
   const after = paymentFailed(live.subscription, at)
   if (after === live.subscription) return
-  await updateSubscription(tx, live, after)
+  await updateSubscription(tx, live, { after, at })
   const { resourceId: subjectId, organisationId: ownerId } = live
   await queueJob(tx, { kind: TELL_DETAILS_MISSING, subjectId, ownerId, dueAt: at })
 }

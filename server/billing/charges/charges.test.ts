@@ -366,6 +366,9 @@ async function expectBooksAgree(db: Database, trialIds: ReadonlySet<string>) {
   const disputed = total(held.map(({ disputedMinor }) => disputedMinor))
   const received =
     total(held.map(({ invoiceId, refundedMinor }) => totalOf(invoiceId) - refundedMinor)) - disputed
+  const lost = total(
+    all.filter(({ state }) => state === 'uncollectible').map(({ totalMinor }) => totalMinor),
+  )
   expect({
     everything: total(lines.map(({ minor }) => minor)),
     revenue: 0 - balance('revenue'),
@@ -373,13 +376,15 @@ async function expectBooksAgree(db: Database, trialIds: ReadonlySet<string>) {
     received: balance('cash'),
     disputed: balance('disputed'),
     receivable: balance('receivable'),
+    lost: balance('bad_debt'),
   }).toEqual({
     everything: 0,
     revenue: issued('netMinor'),
     tax: issued('taxMinor'),
     received,
     disputed,
-    receivable: issued('totalMinor') - received - disputed,
+    receivable: issued('totalMinor') - received - disputed - lost,
+    lost,
   })
 
   const wrong = all.filter((invoice) => {
@@ -390,7 +395,8 @@ async function expectBooksAgree(db: Database, trialIds: ReadonlySet<string>) {
     )
     const owed = invoice.totalMinor - credited - paid * invoice.totalMinor
     if (paid > 1 || credited > invoice.totalMinor) return true
-    if (invoice.state === 'open') return owed !== invoice.totalMinor
+    if (invoice.state === 'open' || invoice.state === 'uncollectible')
+      return owed !== invoice.totalMinor
     return invoice.state === 'paid' ? owed > 0 : owed !== 0
   })
   expect(wrong).toEqual([])

@@ -115,7 +115,7 @@ async function endUnpaid(tx: Db, { id, resourceId }: Invoice, at: Date) {
       new Date(purpose.shownAt) <= startsAt,
   )
   if (ofPeriod?.id !== id) return
-  await updateSubscription(tx, live, ended(live.subscription))
+  await updateSubscription(tx, live, { after: ended(live.subscription), at })
   const job = { subjectId: resourceId, ownerId: live.organisationId, dueAt: at }
   await queueJob(tx, { ...job, kind: TELL_CANCELLED })
 }

@@ -195,7 +195,7 @@ async function settle(tx: Db, succeeded: readonly Change[], at: Date) {
     if (purpose) await chooseDetails(tx, live.id, purpose)
     if (purpose?.kind === 'change') await returnUnused(tx, purpose.returned ?? [], at)
   }
-  await updateSubscriptions(tx, changed)
+  await updateSubscriptions(tx, changed, at)
 }
 
 /**
@@ -205,7 +205,7 @@ async function settle(tx: Db, succeeded: readonly Change[], at: Date) {
 async function owePurged(tx: Db, invoice: Invoice, at: Date) {
   const { organisationId, resourceId } = invoice
   const live = await findLive(tx, resourceId)
-  if (live) await updateSubscription(tx, live, ended(live.subscription))
+  if (live) await updateSubscription(tx, live, { after: ended(live.subscription), at })
   const reason = 'Website or database deleted'
   const paidInvoice = { ...invoice, state: 'paid' } as const
   const note = await issueCreditNote(tx, paidInvoice, { reason, at, returnedBy: 'refund' })
@@ -233,7 +233,7 @@ async function countFailure(tx: Db, invoice: Invoice, at: Date): Promise<boolean
   const live = await findLive(tx, invoice.resourceId)
   if (!live) return false
   const after = paymentFailed(live.subscription, at)
-  await updateSubscription(tx, live, after)
+  await updateSubscription(tx, live, { after, at })
   const isSuspending = after.state === 'suspended' && live.subscription.state !== 'suspended'
   if (isSuspending) await voidInvoice(tx, invoice, { reason: 'Not paid, suspended', at })
   return isSuspending

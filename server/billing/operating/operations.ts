@@ -157,7 +157,7 @@ export async function voidOpen(
         const now = await findLive(tx, open.resourceId)
         if (isOwedRenewal(open, now)) {
           const { resourceId: id, organisationId } = now
-          await updateSubscription(tx, now, ended(now.subscription))
+          await updateSubscription(tx, now, { after: ended(now.subscription), at: clock.now() })
           await queueCancelled(tx, { id, organisationId, at: clock.now() })
         }
         const detail = { invoice: number, reason }

@@ -4,7 +4,7 @@ import type { DeclineReason } from '../../../contract/billing/decline-reasons.ts
 import { atMost } from '../../platform/at-most.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
-import { type OnChange, recordPayment } from '../charges/record-payment.ts'
+import { type OnChange, recordPayment, recordPayments } from '../charges/record-payment.ts'
 import { customerOf, forgetCustomer } from '../methods/customer.ts'
 import { money } from '../money/money.ts'
 import { isUndecided } from '../payments/transitions.ts'
@@ -75,7 +75,7 @@ export async function submitPayments(
     .where(inArray(payments.id, [...paymentIds]))
   const inTurn = atMost(SUBMITTED_AT_ONCE)
   const submitted = await Promise.allSettled(
-    found.map((one) => inTurn(async () => submit(context, one))),
+    found.map((one) => inTurn(async () => submit(context, one, onChange))),
   )
   for (const [index, { payment }] of found.entries()) {
     const outcome = submitted[index]
@@ -98,10 +98,11 @@ export async function submitPayments(
 async function submit(
   context: BillingContext,
   { payment, organisationId, currency, totalMinor, providerMethodId, customerId }: Found,
+  onChange: OnChange | undefined,
 ): Promise<ProviderPayment | undefined> {
   const { id: paymentId, isAttended } = payment
   if (!isUndecided(payment.state)) return undefined
-  if (payment.providerPaymentId !== null) return fetchOrGiveUp(context, payment)
+  if (payment.providerPaymentId !== null) return fetchOrGiveUp(context, payment, onChange)
   if (providerMethodId === null && !isAttended) return findOrFail(context, payment)
   const provider = takerOf(context, payment)
   if (payment.provider === null) {
@@ -178,12 +179,14 @@ async function findStarted(context: BillingContext, payment: StoredPayment) {
 async function fetchOrGiveUp(
   context: BillingContext,
   payment: StoredPayment,
+  onChange?: OnChange,
 ): Promise<ProviderPayment | undefined> {
   try {
     return await takerOf(context, payment).getPayment(payment.providerPaymentId ?? '')
   } catch (error) {
     if (!(error instanceof PaymentGone)) throw error
-    await recordPayment(context.db, payment.id, { event: 'cancel', at: context.clock.now() })
+    const at = context.clock.now()
+    await recordPayments(context.db, [{ paymentId: payment.id, event: 'cancel' }], { at, onChange })
     return undefined
   }
 }

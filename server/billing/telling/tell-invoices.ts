@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
-import { TELL_CREDIT_NOTE, TELL_PAID } from '../billing-jobs.ts'
+import { TELL_CREDIT_NOTE, TELL_PAID, TELL_WRITTEN_OFF } from '../billing-jobs.ts'
 import { billingEmails } from '../emails.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money } from '../money/money.ts'
@@ -74,5 +74,19 @@ export async function tellCreditNote(context: MailContext, noteId: string) {
   const attached = { ...mail, attached: pdfOf(note) }
   const told = { kind: TELL_CREDIT_NOTE, subjectIds: [noteId] }
   await mailAll(context, [{ ...toBuyer(note), mail: attached }], told)
+  return undefined
+}
+
+/** The job of an invoice that was written off. The page on which it could be paid is gone. */
+export async function tellWrittenOff(context: MailContext, invoiceId: string) {
+  const [invoice] = await context.db.select().from(invoices).where(eq(invoices.id, invoiceId))
+  if (!invoice) return undefined
+  const mail = billingEmails.writtenOff({
+    number: invoiceNumber(invoice),
+    amount: totalOf(invoice),
+    isTest: isTest(invoice),
+  })
+  const told = { kind: TELL_WRITTEN_OFF, subjectIds: [invoiceId] }
+  await mailAll(context, [{ ...toBuyer(invoice), mail }], told)
   return undefined
 }

@@ -31,6 +31,7 @@ test('protection starts only with the name servers, or if it was on before', () 
   expect(ways).toEqual([
     ['pending_ns', 'find_name_servers'],
     ['moved', 'find_name_servers'],
+    ['suspended', 'resume'],
     ['expired', 'renew'],
   ])
 })

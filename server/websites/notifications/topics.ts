@@ -13,6 +13,8 @@ export const topicOf: Readonly<Record<NotificationKind, EventTopic>> = {
   confirm_records: 'website.setup',
   find_name_servers: 'website.protection',
   lose_name_servers: 'website.protection',
+  suspend: 'website.protection',
+  resume: 'website.protection',
   expire: 'website.protection',
   renew: 'website.protection',
   remove: 'website.removal',

@@ -35,6 +35,10 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
     sentence: `Its name servers no longer point to ${productName()}, so it is not protected.`,
     link: { label: 'Change name servers', path: (id) => `/domain-scan/${id}/ns` },
   },
+  suspended: {
+    sentence: 'Its plan is unpaid. It stays protected, but only the limits of the free plan apply.',
+    link: { label: 'Pay the plan', path: (id) => `/choose-plan/${id}` },
+  },
   expired: {
     sentence: 'Its registration has expired, so it is not protected.',
     link: { label: 'View expiry details', path: (id) => `/domain/${id}/expired` },

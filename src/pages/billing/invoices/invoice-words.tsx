@@ -8,6 +8,7 @@ const stateWords: Readonly<Record<InvoiceState, { label: string; tone: BadgeProp
   open: { label: 'Open', tone: 'caution' },
   paid: { label: 'Paid', tone: 'positive' },
   void: { label: 'Void', tone: 'neutral' },
+  uncollectible: { label: 'Uncollectible', tone: 'critical' },
 }
 export const stateLabel = (state: InvoiceState) => stateWords[state].label
 

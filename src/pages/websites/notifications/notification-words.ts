@@ -7,6 +7,8 @@ export const notificationTones: Partial<
 > = {
   find_name_servers: 'positive',
   lose_name_servers: 'critical',
+  suspend: 'caution',
+  resume: 'positive',
   expire: 'critical',
   renew: 'positive',
   attack_surge: 'critical',

@@ -1,4 +1,8 @@
-import { type DomainState, domainStates } from '../../../../contract/websites/domain-states.ts'
+import {
+  type DomainState,
+  domainStates,
+  protectingStates,
+} from '../../../../contract/websites/domain-states.ts'
 import type { DomainCounts } from '../../../../contract/websites/domain.ts'
 import { counted, figure, plural } from '../../shared/figures.ts'
 
@@ -11,7 +15,8 @@ export const countIn = ({ states }: DomainCounts, some: readonly DomainState[]) 
 
 export const countTroubled = (counts: DomainCounts) => counts.paused + countIn(counts, troubled)
 
-export const countProtected = (counts: DomainCounts) => countIn(counts, ['active']) - counts.paused
+export const countProtected = (counts: DomainCounts) =>
+  countIn(counts, protectingStates) - counts.paused
 
 /** Those in trouble first; a pause is one, and so is an expired registration. */
 export function healthInWords(counts: DomainCounts) {
