@@ -23,6 +23,7 @@ import type {
   TELL_PAYMENT_FAILED,
   TELL_RENEWAL,
   TELL_TRIAL_ENDING,
+  TELL_WRITTEN_OFF,
 } from './billing/billing-jobs.ts'
 import { checkVatNumber } from './billing/details/check-vat-number.ts'
 import { purgeBillingOf } from './billing/methods/purge-billing.ts'
@@ -34,7 +35,7 @@ import { checkPayment } from './billing/paying/submit.ts'
 import { handleEvent } from './billing/paying/webhooks.ts'
 import type { Billing } from './billing/set-up.ts'
 import { tellCardExpiring } from './billing/telling/tell-card.ts'
-import { tellCreditNote, tellPaid } from './billing/telling/tell-invoices.ts'
+import { tellCreditNote, tellPaid, tellWrittenOff } from './billing/telling/tell-invoices.ts'
 import {
   tellCancelled,
   tellDetailsMissing,
@@ -113,7 +114,8 @@ export const jobHandlers = (
   | typeof TELL_PAID
   | typeof TELL_PAYMENT_FAILED
   | typeof TELL_RENEWAL
-  | typeof TELL_TRIAL_ENDING,
+  | typeof TELL_TRIAL_ENDING
+  | typeof TELL_WRITTEN_OFF,
   JobHandler | { many: ManyHandler }
 > => {
   const unlessResting = (work: JobHandler) => unlessDeleted(context, work)
@@ -144,6 +146,7 @@ export const jobHandlers = (
     check_vat_number: (detailsId, signal) => checkVatNumber(context, detailsId, signal),
     tell_payment_failed: (paymentId) => tellPaymentFailed(context, paymentId),
     tell_paid: { many: (paymentIds) => tellPaid(context, paymentIds) },
+    tell_written_off: (invoiceId) => tellWrittenOff(context, invoiceId),
     tell_credit_note: (noteId) => tellCreditNote(context, noteId),
     tell_card_expiring: (methodId) => tellCardExpiring(context, methodId),
     tell_renewal: unlessResting((resourceId) => tellRenewal(context, resourceId)),
@@ -151,7 +154,7 @@ export const jobHandlers = (
     tell_cancelled: unlessResting((resourceId) => tellCancelled(context, resourceId)),
     tell_trial_ending: unlessResting((resourceId) => tellTrialEnding(context, resourceId)),
     remove_method: (methodId) => removeAtProvider(context, methodId),
-    return_payment: (paymentId) => returnPayment(context, paymentId),
+    return_payment: (noteId) => returnPayment(context, noteId),
     reconcile_payments: () => reconcileDaily(context),
     handle_provider_event: (eventId) => handleEvent(context, eventId),
     send_digest: (settingsId) => sendDigest(context, settingsId),

@@ -13,7 +13,6 @@ export const notificationKinds = [
   'cancel_scan',
   'take_records',
   'confirm_records',
-  'reopen_records',
   'find_name_servers',
   'lose_name_servers',
   'suspend',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { isProtecting } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainRegistrationQuery } from '../../../api/websites/domain-registration.ts'
 import { postureQuery } from '../../../api/websites/posture.ts'
@@ -141,7 +142,7 @@ const CertificateExpired = ({ domain }: { domain: Domain }) => (
         <Description term="Your website">
           Browsers warn visitors before they can continue. Apps and other programs can’t connect.
         </Description>
-        {domain.state === 'active' && (
+        {isProtecting(domain.state) && (
           <Description term="Protection">On, including DNS. Nothing will be removed.</Description>
         )}
       </DescriptionList>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 
 import type { SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import { ChoosePlanPage } from '../../../../src/pages/billing/plans/choose-plan-page.tsx'
@@ -60,6 +60,19 @@ export const Plans: Story = {
 }
 export const PlansOnPhone: Story = { ...Plans, parameters: onAPhone(2400) }
 
+/** Some payments may still be real. */
+export const TestMode: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, arePlans, has({ ...withoutPlan, test_kinds: ['wallet'] }), costs(startOfPro)],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Payments with a wallet are tests. No money moves with them.'),
+    ).toBeVisible()
+  },
+}
+
 /** A downgrade says what is lost. */
 /** More than the plan below includes. */
 const withManyWebsites = {
@@ -84,6 +97,34 @@ export const Downgrade: Story = {
   },
 }
 
+/** Unused time was charged with another tax, or to others. */
+export const UnusedTimeRefunded: Story = {
+  parameters: {
+    picture: false,
+    address: `/choose-plan/${WEBSITE_ID}?plan=business&interval=year&currency=EUR`,
+    msw: [
+      isAda,
+      arePlans,
+      has(withBusiness),
+      costs({
+        ...startOfPro,
+        kind: 'change_now',
+        returned: [
+          { invoice_number: 'INV-2026-000041', total: { currency: 'EUR', minor: 714 } },
+          { invoice_number: null, total: { currency: 'EUR', minor: 600 } },
+        ],
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const refunds = await canvas.findAllByText(/ for unused time, to /)
+    await expect(refunds.map(({ textContent }) => textContent)).toEqual([
+      '€7.14 for unused time, to the card or wallet that paid INV-2026-000041',
+      '€6.00 for unused time, to the organisation that paid for it',
+    ])
+  },
+}
+
 /** Nothing is owed anymore, so paying begins a new period. */
 export const Suspended: Story = {
   parameters: {
@@ -98,7 +139,7 @@ export const Suspended: Story = {
     await expect(
       await canvas.findByText(/^Protection continues, .* Pay to restore the plan\.$/),
     ).toBeVisible()
-    const pay = canvas.getByRole('link', { name: 'Pay and continue' })
+    const pay = canvas.getByRole('link', { name: 'Pay €14.28 and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
     await expect(canvas.getByRole('columnheader', { name: 'Now (Free)' })).toBeVisible()
     await expect(canvas.getByRole('columnheader', { name: 'Business, after paying' })).toBeVisible()
@@ -151,6 +192,12 @@ export const FailedPaymentCancelled: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel plan' }))
     await expect(await screen.findByText(/^It ends immediately/)).toBeVisible()
+    const dialog = within(screen.getByRole('alertdialog'))
+    await expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Priority support',
+      'Websites: you use 1,200, but your plans will include only 250. Nothing is deleted, but you can’t add more.',
+      'Attacks kept: 365 days today, 30 days after the plan’s end. Older attacks are deleted a week later.',
+    ])
   },
 }
 

@@ -87,6 +87,22 @@ export const Protected: Story = {
 }
 export const ProtectedOnPhone: Story = { ...Protected, parameters: onAPhone(2000) }
 
+export const PlanUnpaid: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, is({ ...example, state: 'suspended' }), ...had(attacks), has(rules)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Protected, plan unpaid')).toBeVisible()
+    await expect(await canvas.findByText(/It stays protected, but only the limits/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Pay the plan' })).toHaveAttribute(
+      'href',
+      `/choose-plan/${example.id}`,
+    )
+    await expect(await canvas.findByRole('button', { name: 'Pause protection' })).toBeVisible()
+  },
+}
+
 export const ChartTableShowsNumbers: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
