@@ -397,7 +397,7 @@ test('the migration deletes what was stored about the server before of a databas
 
 test('the migration suspends websites whose plan is suspended, and no others', async () => {
   const { pool, migrateBefore } = await emptyDatabase()
-  await migrateBefore('0089_suspend_websites')
+  await migrateBefore('0090_suspend_websites')
   const organisationId = randomUUID()
   await pool.query(`insert into organisations (id, name, created_at) values ($1, 'Ada', now())`, [
     organisationId,

@@ -372,8 +372,10 @@ test('30 days after an account is closed, the database contains no personal data
   expect(await server.db.$count(organisations, eq(organisations.id, organisationId))).toBe(0)
   expect(await server.db.$count(organisations, eq(organisations.id, other.organisationId))).toBe(1)
   // Other people's conversations that don't name the person are kept.
-  expect(await server.db.select().from(assistantConversations)).toMatchObject([
-    { organisationId: other.organisationId },
+  const conversations = await server.db.select().from(assistantConversations)
+  expect(conversations.map(({ title }) => title)).toEqual([
+    'What changed lately?',
+    'Which of my websites were attacked yesterday?',
   ])
   expect((await server.readMail(email)).subject).toBe('Your Parapet account was deleted')
   const signIn = await server.post('/v1/auth', { username: email, password: PASSWORD })
