@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const PATIENCE_MS = 600_000
 
 const LONG =
-  /\/(?:deploy|durability|faults|fuzz|linear-work|openapi\/limits|main|regular-expressions)\.test\.ts$/
+  /\/(?:access-matrix|deploy|durability|faults|fuzz|linear-work|openapi\/limits|main|paypal|regular-expressions|stripe)\.test\.ts$/
 
 const needsDocument = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
@@ -30,10 +30,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * Tests without a database, or whose database doesn't matter: what they show is in our code or on the wire, and their
- * queries are those of other tests.
- */
+/** Tests without a database, with the embedded one, or whose few queries are those of other tests. */
 const anyDatabase = [
   'server/platform/db/embedded/**/*.test.ts',
   'server/platform/db/{tls,postgres/hosts}.test.ts',
@@ -46,9 +43,7 @@ const anyDatabase = [
   'server/platform/network/**/*.test.ts',
   'server/platform/security/**/*.test.ts',
   'server/platform/static/**/*.test.ts',
-  'server/platform/openapi/**/*.test.ts',
   'server/conformance/**/*.test.ts',
-  'server/fuzz/**/*.test.ts',
   'server/databases/advisor/*.test.ts',
   'server/databases/statements/**/*.test.ts',
   'server/billing/documents/**/*.test.ts',
@@ -65,9 +60,6 @@ const anyDatabase = [
   'server/websites/posture/{aliases,kept-facts,outcome,run-checks,tls,zone}.test.ts',
   'server/organisation/resources/score.test.ts',
   'server/platform/config.test.ts',
-  'server/{access,role}-matrix.test.ts',
-  'server/assistant/{answers/known-questions,providers/*}.test.ts',
-  'server/billing/{paypal,stripe}/*.test.ts',
   'server/platform/http/http-server.test.ts',
   'server/{main,production,rotate-keys-command}.test.ts',
   'server/{linear-work,platform/log,regular-expressions}.test.ts',

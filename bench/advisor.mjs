@@ -64,6 +64,7 @@ export async function benchAdvisor({ rounds = ROUNDS }) {
     const candidates = [['ours', () => runOurs(client, advisor)]]
     const file = process.env.SPLINTER_SQL
     if (file) candidates.push(['splinter', () => runSplinter(client, readFileSync(file, 'utf8'))])
+    else console.log(`NOT MEASURED: ≤ ${SPLINTER_RATIO} × splinter, which needs SPLINTER_SQL.`)
     const bars = await measure(candidates, rounds)
     return [...bars, ...(await coreShare(client, advisor))]
   } finally {

@@ -1,12 +1,12 @@
 // `npm run checkers [WORD…]`: runs IBM Equal Access and HTML_CodeSniffer over every story, or those whose title or name
 // contains a word. The pages of the console are stories too. Prints what is not known to be a false finding.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { argv, exit } from 'node:process'
 
 import { builtStorybook } from '../scripts/built-storybook.mjs'
 import { serveFolder } from '../scripts/static-server.mjs'
-import { explanationOf } from './checkers/false-findings.mjs'
+import { explanationOf, falseFindings } from './checkers/false-findings.mjs'
+import { findingsOf } from './checkers/findings.mjs'
 import { startBrowser } from './shared/browser.mjs'
 import { installPackages } from './shared/packages.mjs'
 
@@ -16,55 +16,6 @@ const PREVIEW = '__STORYBOOK_PREVIEW__'
 const words = argv.slice(2).map((word) => word.toLowerCase())
 
 installPackages()
-const require = createRequire(import.meta.url)
-const engines = [
-  require.resolve('accessibility-checker-engine/ace.js'),
-  require.resolve('html_codesniffer/build/HTMLCS.js'),
-]
-
-/** What both report in the page as it is now: `{ rule, message, snippet, control, hasLabel, isFramed }[]`. */
-async function findingsOf(page) {
-  for (const path of engines) await page.addScriptTag({ path })
-  return page.evaluate(async () => {
-    /** What a label is for. */
-    const controlOf = (snippet) => {
-      const id = /^<label[^>]* for="([^"]+)"/.exec(snippet)?.[1]
-      return (id && document.getElementById(id)?.outerHTML) || ''
-    }
-    /** Whether a control has a label that can be seen. */
-    const hasLabel = (snippet) => {
-      const id = /\bid="([^"]+)"/.exec(snippet)?.[1]
-      return document.querySelector(`label[for="${id}"]`)?.checkVisibility() ?? false
-    }
-    const { results } = await new window.ace.Checker().check(document, ['WCAG_2_2'])
-    const ofEqualAccess = results
-      .filter(({ value: [level, verdict] }) => level === 'VIOLATION' && verdict !== 'PASS')
-      .filter(({ value: [, verdict] }) => verdict === 'FAIL' || verdict === 'POTENTIAL')
-      .map(({ ruleId, reasonId, value, message, snippet, path }) => ({
-        rule: `${ruleId}:${reasonId}${value[1] === 'FAIL' ? '' : ' (to review)'}`,
-        message,
-        snippet,
-        control: controlOf(snippet),
-        hasLabel: hasLabel(snippet),
-        isFramed: path.dom.includes('/iframe['),
-      }))
-    // It lacks some of its own messages, and fails without them.
-    const translate = window.HTMLCS.getTranslation.bind(window.HTMLCS)
-    window.HTMLCS.getTranslation = (id) => translate(id) ?? id
-    await new Promise((resolve, reject) => {
-      window.HTMLCS.process('WCAG2AA', document, resolve, reject)
-    })
-    const ofCodeSniffer = window.HTMLCS.getMessages()
-      .filter(({ type }) => type === window.HTMLCS.ERROR)
-      .map(({ code, msg, element }) => ({
-        rule: code.replace('WCAG2AA.', ''),
-        message: msg,
-        snippet: element?.outerHTML?.slice(0, 400) ?? '',
-      }))
-    return [...ofEqualAccess, ...ofCodeSniffer]
-  })
-}
-
 const defaultViewport = { width: 1280, height: 720 }
 
 /** The parameters of every story. */
@@ -106,7 +57,8 @@ const waiting = stories.map((it) => ({ ...it, viewportSize: parameters[it.id]?.v
 /** Places by rule. */
 const found = new Map()
 const failures = []
-let known = 0
+/** How many findings each entry explains. */
+const known = new Map(falseFindings.map((entry) => [entry, 0]))
 const checkAll = async () => {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -120,7 +72,8 @@ const checkAll = async () => {
     const place = `${story.title}, ${story.name}`
     try {
       for (const finding of await check(page, url, story)) {
-        if (explanationOf({ ...finding, story })) known += 1
+        const entry = explanationOf({ ...finding, story })
+        if (entry) known.set(entry, (known.get(entry) ?? 0) + 1)
         else {
           const places = found.get(finding.rule) ?? []
           found.set(finding.rule, [...places, { ...finding, where: place }])
@@ -131,6 +84,7 @@ const checkAll = async () => {
     }
   }
 }
+const sumOf = (counts) => [...counts.values()].reduce((sum, count) => sum + count, 0)
 function report() {
   for (const [rule, places] of found) {
     console.log(`\n${rule}, ${places.length} times: ${places[0].message}`)
@@ -138,10 +92,16 @@ function report() {
       console.log(`  ${where}\n    ${snippet}`)
   }
   for (const failure of failures) console.error(failure)
+  console.log('\nKnown to be false:')
+  for (const [{ rule, why }, count] of known) console.log(`  ${count} × ${rule.source}: ${why}`)
+  // A few stories don't have them all.
+  const isWhole = words.length === 0 && waiting.length === 0 && failures.length === 0
+  const unused = isWhole ? [...known.values()].filter((count) => count === 0).length : 0
+  if (unused > 0) console.error(`${unused} entries explain nothing: remove them.`)
   const total = [...found.values()].flat().length
   const checked = `${stories.length - waiting.length} of ${stories.length} stories`
-  console.log(`\n${checked}: ${total} findings, ${known} known to be false`)
-  exit(total + failures.length + waiting.length === 0 ? 0 : 1)
+  console.log(`\n${checked}: ${total} findings, ${sumOf(known)} known to be false`)
+  exit(total + failures.length + waiting.length + unused === 0 ? 0 : 1)
 }
 process.on('SIGTERM', report)
 await Promise.all(Array.from({ length: PARALLEL_PAGES }, checkAll))

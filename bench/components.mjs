@@ -1,8 +1,9 @@
 import { buildCandidates } from './components/candidates.mjs'
 import { libraries } from './components/counterparts.mjs'
+import { lighterPeers } from './components/lighter-peers.mjs'
 import { components, measureComponent } from './components/measure.mjs'
 import { sizesOfAll } from './components/sizes.mjs'
-import { atLeast, atMost } from './shared/bars.mjs'
+import { atLeast, atMost, holds } from './shared/bars.mjs'
 import { startBrowser } from './shared/browser.mjs'
 import { serve } from './shared/server.mjs'
 import { median, rotated } from './shared/statistics.mjs'
@@ -41,8 +42,9 @@ export async function benchComponents({ rounds = ROUNDS }) {
     const summaries = candidates.filter((it) => it.component === component).map(summarise)
     return printComponent(component, summaries)
   })
-  printSizes(await sizesOfAll())
-  return bars(rows)
+  const sizes = await sizesOfAll()
+  printSizes(sizes)
+  return [...bars(rows), ...sizeBars(sizes)]
 }
 
 function summarise({ name, id, addedBytes, styleBytes, results }) {
@@ -106,4 +108,26 @@ function bars(rows) {
     ...rows.map(({ promise, rank }) => atMost(promise, rank, 2, '.')),
     atLeast(`first in most of the ${rows.length}`, firsts, Math.floor(rows.length / 2) + 1),
   ]
+}
+
+/** No component is heavier than the lightest of its peers that have its features. */
+function sizeBars(sizes) {
+  const unused = []
+  const compared = sizes.flatMap(({ name, bytes, others }) => {
+    const without = lighterPeers[name] ?? {}
+    const peers = others
+      .map((other, index) => ({ title: libraries[index], bytes: other }))
+      .filter((peer) => peer.bytes > 0)
+    const isLighter = (title) => peers.some((peer) => peer.title === title && peer.bytes < bytes)
+    const needless = Object.keys(without).filter((title) => !isLighter(title))
+    unused.push(...needless.map((title) => `${name}: ${title}`))
+    const [lightest] = peers
+      .filter(({ title }) => !(title in without))
+      .toSorted((one, other) => one.bytes - other.bytes)
+    if (!lightest) return []
+    const promise = `${name}: not heavier than that of ${lightest.title}`
+    return [atMost(promise, bytes / KILOBYTE, lightest.bytes / KILOBYTE, ' KB')]
+  })
+  const promise = 'every peer in lighter-peers.mjs is lighter than ours'
+  return [...compared, holds(promise, unused.length === 0, unused.join(', '))]
 }

@@ -45,3 +45,11 @@ test('what is wrong in every theme is reported once, in the light theme', async 
     'In the light theme, contrast standard, axe found:\nbutton-name',
   )
 })
+
+test('what only all elements together show is found', async ({ page }) => {
+  await page.setContent(pageWith('[data-theme="none"]'))
+  await page.evaluate(() => {
+    document.body.innerHTML = '<h1>One</h1><h3>Three</h3>'
+  })
+  await expect(expectNoViolations(page)).rejects.toThrow('heading-order')
+})

@@ -51,6 +51,8 @@ test('the toolbar’s settings apply to a docs page and to the stories in it', a
     await expect(part).toHaveAttribute('data-density', 'compact')
     await expect(part).toHaveAttribute('dir', 'rtl')
   }
+  // Pictures only follow the theme.
+  await expect(page.getByText(/^Pictures show the standard contrast/)).toBeVisible()
 })
 
 test('the landing page shows the example screen and leads to everything', async ({ page }) => {

@@ -19,7 +19,13 @@ import { build, minifySync, parseSync, runnerImport } from 'vite'
 import { interfaceOf } from './library-api.mjs'
 import { prefixedStyles } from './library-classes.mjs'
 import { componentPages } from './library-docs.mjs'
-import { withoutLayers, withoutReset, withoutSpacing, withoutTokens } from './library-styles.mjs'
+import {
+  withBareElements,
+  withoutLayers,
+  withoutReset,
+  withoutSpacing,
+  withoutTokens,
+} from './library-styles.mjs'
 import { declarationsOf } from './library-types.mjs'
 
 const out = 'dist/library'
@@ -97,7 +103,7 @@ async function buildStyles() {
   const variants = {
     styles,
     'styles-no-reset': withoutReset(styles),
-    'styles-unlayered': withoutLayers(styles),
+    'styles-unlayered': withoutLayers(withBareElements(styles)),
     'styles-unlayered-no-reset': withoutLayers(withoutReset(styles)),
   }
   for (const [name, css] of Object.entries(variants))

@@ -370,7 +370,7 @@ const css = ({ $value: { components } }) => `oklch(${components.join(' ')})`
 
 async function checkBrowser(browser) {
   const built = await check('Vite builds it', () =>
-    bundle(['index.html', 'examples.html', 'host.html', 'plain.html'].map(inApp)),
+    bundle(['index.html', 'examples.html', 'host.html', 'reset.html', 'plain.html'].map(inApp)),
   )
   if (!built) return
   const { server, url } = await serveFolder(inApp('dist'))
@@ -479,6 +479,7 @@ async function checkBrowser(browser) {
   const alone = await lookOf(await open(browser, `${url}/examples.html`))
   const hosts = [
     { name: 'host', styles: 'styles-unlayered-no-reset.css', size: '32px', marker: 'square' },
+    { name: 'reset', styles: 'styles-unlayered.css', size: '16px', marker: 'none' },
     { name: 'plain', styles: 'styles-no-reset.css', size: '24px', marker: 'disc' },
   ]
   for (const { name, styles, size, marker } of hosts)

@@ -216,6 +216,8 @@ export function writeSources(app, { entries, exampleNames }) {
   write('src/examples.tsx', examplesOf(exampleNames, 'styles.css'))
   write('host.html', pageOf('host.tsx', hostStyles))
   write('src/host.tsx', examplesOf(exampleNames, 'styles-unlayered-no-reset.css'))
+  write('reset.html', pageOf('reset.tsx', hostStyles))
+  write('src/reset.tsx', examplesOf(exampleNames, 'styles-unlayered.css'))
   write('plain.html', pageOf('plain.tsx', 'body { margin: 0 }'))
   write('src/plain.tsx', examplesOf(exampleNames, 'styles-no-reset.css'))
   write('src/css.d.ts', "declare module '*.css'\n")

@@ -34,13 +34,19 @@ const resetRules = (root, change) =>
     })
   })
 
-/** The reset and the other rules for bare elements only hold in components: the page keeps its look. */
-export function withoutReset(css) {
+/** Also undoes what other stylesheets set for bare elements and our reset never mentions. */
+export function withBareElements(css) {
   const root = postcss.parse(css)
   const base = root.nodes.find(
     (node) => node.type === 'atrule' && node.nodes && node.params === 'base',
   )
   if (base?.type === 'atrule') base.prepend(postcss.parse(bareElements))
+  return root.toString()
+}
+
+/** The reset and the other rules for bare elements only hold in components: the page keeps its look. */
+export function withoutReset(css) {
+  const root = postcss.parse(withBareElements(css))
   resetRules(root, (rule) => {
     if (rule.selector === 'html')
       rule.walkDecls(/^(?:background|scroll-padding)/, (it) => it.remove())
@@ -68,16 +74,19 @@ export function withoutTokens(css) {
   return root.toString()
 }
 
+/** A selector of the reset. A pseudo-class alone is as specific as a component's own classes, and remains. */
+function moreSpecific(selector) {
+  if (/^[a-z\d]*:where\(\[data-slot\], /.test(selector))
+    return selector.replace(inComponent, inComponent + MORE_SPECIFIC)
+  if (selector === 'html' || selector.includes('[data-slot]')) return selector
+  return selector.replace(/^(\*|[a-z\d]*)(:where\(.*\))?(::.*)?$/s, `$1$2${MORE_SPECIFIC}$3`)
+}
+
 /** Without layers, in the same order: styles of the page that are in no layer don't win over it anymore. */
 export function withoutLayers(css) {
   const root = postcss.parse(css)
   resetRules(root, (rule) => {
-    // A pseudo-class alone is as specific as a component's own classes.
-    rule.selectors = rule.selectors.map((selector) =>
-      /^[a-z\d]*:where\(\[data-slot\], /.test(selector)
-        ? selector.replace(inComponent, inComponent + MORE_SPECIFIC)
-        : selector,
-    )
+    rule.selectors = rule.selectors.map(moreSpecific)
   })
   // Spaces and lines between children have no specificity.
   root.walkRules(/^:where\([.&]/, (rule) => {

@@ -35,7 +35,8 @@ const UNSAFE_SETTINGS = ['synchronous_commit=off']
  * PostgreSQL and none could be installed. With `install`, and as root on Debian, apt installs it. With `isDurable`,
  * acknowledged writes survive `restart('immediate')`. With `standbyOf`, the url of another one, it is a standby of that
  * one. `files` are written to its data folder, with their names, and `settings` are added to the options. With
- * `isChangeable`, ALTER SYSTEM can change all settings, since they aren't on the command line.
+ * `isChangeable`, ALTER SYSTEM can change all settings, since they aren't on the command line. Pages have no
+ * checksums.
  *
  * @param {{
  *   install?: boolean
@@ -77,7 +78,12 @@ export async function startPostgres({
   try {
     const made = standbyOf
       ? run('pg_basebackup', ['-d', standbyOf, '-D', data, '-R', '-c', 'fast', '--no-sync'])
-      : run('initdb', '-U parapet -A trust -E UTF8 --no-sync -D'.split(' ').concat(data))
+      : run('initdb', [
+          // Since version 18, they would have some.
+          ...(majorOf(binaries) < 18 ? [] : ['--no-data-checksums']),
+          ...'-U parapet -A trust -E UTF8 --no-sync -D'.split(' '),
+          data,
+        ])
     if (made.status !== 0) throw new Error(`No database: ${made.stderr ?? made.error?.message}`)
     for (const [name, content] of Object.entries(files)) {
       writeFileSync(join(data, name), content, { mode: 0o600 })
@@ -85,10 +91,11 @@ export async function startPostgres({
     }
     const port = await freePort()
     const all = [...SETTINGS, ...settings, ...(isDurable ? [] : UNSAFE_SETTINGS)]
-    if (isChangeable) appendFileSync(join(data, 'postgresql.conf'), `${all.join('\n')}\n`)
+    const changeable = ["listen_addresses='127.0.0.1'", ...all]
+    if (isChangeable) appendFileSync(join(data, 'postgresql.conf'), `${changeable.join('\n')}\n`)
     const options = [
-      `-h 127.0.0.1 -p ${port} -k ${folder}`,
-      ...(isChangeable ? [] : all.map((setting) => `-c ${setting}`)),
+      `-p ${port} -k ${folder}`,
+      ...(isChangeable ? [] : ['-h 127.0.0.1', ...all.map((setting) => `-c ${setting}`)]),
     ].join(' ')
     const log = join(folder, 'log')
     const control = ['-D', data, '-w', '-t', '30', '-l', log, '-o', options]
@@ -110,6 +117,18 @@ export async function startPostgres({
       restart: (/** @type {'fast' | 'immediate'} */ mode) => runBeside('-m', mode, 'restart'),
       halt: () => runBeside('-m', 'immediate', 'stop'),
       start: () => runBeside('start'),
+      /**
+       * Runs one of PostgreSQL's programs on the data folder while the server is stopped.
+       *
+       * @param {string} program
+       * @param {readonly string[]} args
+       */
+      whileStopped: async (program, args) => {
+        await runBeside('-m', 'fast', 'stop')
+        const { status, stderr } = run(program, ['-D', data, ...args])
+        if (status !== 0) throw new Error(`${program} failed:\n${stderr}`)
+        await runBeside('start')
+      },
       promote: () => runBeside('promote'),
       stop: () => {
         run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
@@ -126,12 +145,16 @@ export async function startPostgres({
 export function installedPostgres() {
   const binaries = findBinaries()
   if (!binaries) return undefined
-  const stated = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout
   return {
-    major: Number(/(\d+)\./.exec(stated)?.[1]),
+    major: majorOf(binaries),
     hasLibrary: (/** @type {string} */ name) =>
       ['lib', 'lib/postgresql'].some((one) => existsSync(join(binaries, '..', one, `${name}.so`))),
   }
+}
+
+function majorOf(binaries) {
+  const stated = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout
+  return Number(/(\d+)\./.exec(stated)?.[1])
 }
 
 /** Returns the folder with initdb and pg_ctl: that of POSTGRES_BIN, pg_config's, one in PATH, or Debian's newest. */

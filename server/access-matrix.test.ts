@@ -108,6 +108,7 @@ const bodiesFor = (domainId: string): Record<string, object> => ({
   'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },
   'POST /v1/domain/posture': { ids: [domainId] },
   'POST /v1/domain/{id}/records': { name: 'new', type: 'A', content: '192.0.2.2' },
+  'POST /v1/domain/{id}/records/confirm': { accept_missing: ['@'] },
   'POST /v1/domain/{id}/records/{recordId}': { ttl: 60 },
   'POST /v1/domain/{id}/zone-file': { file: 'file A 192.0.2.3\n' },
   'POST /v1/domain/{id}/block-address': { address: '192.0.2.2' },
@@ -124,7 +125,6 @@ const queries: Record<string, Record<string, string>> = {
   'GET /v1/attacks/export': { format: 'csv' },
   'GET /v1/database/{id}/findings/export': { format: 'csv' },
   'GET /v1/domain/{id}/rule-effect': { rule: '942100' },
-  'POST /v1/domain/{id}/records/confirm': { accept_missing: '@' },
 }
 
 /** The ids that a call can refer to. */

@@ -28,6 +28,31 @@ test('attacks have statistics after a minute', async ({ server, onTestFinished }
   )
 })
 
+test('only the embedded database is vacuumed by the server', async ({ server, onTestFinished }) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const vacuumsOf = async (databaseUrl: string | undefined) => {
+    const failed: unknown[] = []
+    const log = {
+      ...server.log,
+      error: (_: string, __: unknown, facts?: object) => failed.push(facts),
+    }
+    const db = new Proxy(server.db, {
+      get: () => {
+        throw new Error('The database is down.')
+      },
+    })
+    const config = { ...server.config, databaseUrl }
+    const { stop } = startHousekeeping({ ...server, db, log, config })
+    vi.advanceTimersByTime(60 * 60_000)
+    await vi.waitFor(() => expect(failed).toContainEqual({ task: 'forgetOldAttacks' }))
+    stop()
+    return failed.filter((facts) => (facts as { task: string }).task === 'vacuumEmbedded').length
+  }
+  expect(await vacuumsOf(undefined)).toBe(1)
+  expect(await vacuumsOf('postgres://localhost/parapet')).toBe(0)
+})
+
 // Only the first of several failures was logged. Another could go unnoticed forever.
 test('every failed task is logged', async ({ server, onTestFinished }) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -19,6 +19,7 @@ import { closeStatements } from './partner/statements/service.ts'
 import { recheckHosts } from './partner/themes/hosts.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
+import { vacuumEmbedded } from './platform/db/embedded/vacuum.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { forgetGivenUpMails } from './platform/mail/outbox.ts'
@@ -33,6 +34,7 @@ const SEAL_INTERVAL_MS = 10 * 1000
  * took 14 s, during which every step of a sign-in had to wait.
  */
 const STATISTICS_INTERVAL_MS = 60 * 1000
+const VACUUM_INTERVAL_MS = 60 * 60 * 1000
 
 type HousekeepingContext = AllowanceContext & Pick<Dependencies, 'config' | 'log' | 'outbound'>
 type Task = (context: HousekeepingContext) => Promise<unknown>
@@ -88,6 +90,7 @@ export function startHousekeeping(context: HousekeepingContext) {
     every(INTERVAL_MS, ...tasks),
     every(SEAL_INTERVAL_MS, sealAuditEvents),
     every(STATISTICS_INTERVAL_MS, updateStatistics),
+    ...(context.config.databaseUrl ? [] : [every(VACUUM_INTERVAL_MS, vacuumEmbedded)]),
   ]
   return {
     /** For a clock that was moved ahead, past what is due in the meantime. */

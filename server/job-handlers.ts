@@ -23,12 +23,17 @@ import type {
   TELL_PAYMENT_FAILED,
   TELL_RENEWAL,
   TELL_TRIAL_ENDING,
+  TELL_WRITTEN_OFF,
 } from './billing/billing-jobs.ts'
 import { checkVatNumber } from './billing/details/check-vat-number.ts'
 import { purgeBillingOf } from './billing/methods/purge-billing.ts'
 import { removeAtProvider } from './billing/methods/remove-at-provider.ts'
 import { notifyOfExpiringCard } from './billing/notices/notify-of-card.ts'
-import { notifyOfCreditNote, notifyOfPayments } from './billing/notices/notify-of-invoices.ts'
+import {
+  notifyOfCreditNote,
+  notifyOfPayments,
+  notifyOfWriteOff,
+} from './billing/notices/notify-of-invoices.ts'
 import {
   notifyOfCancellation,
   notifyOfMissingDetails,
@@ -113,7 +118,8 @@ export const jobHandlers = (
   | typeof TELL_PAID
   | typeof TELL_PAYMENT_FAILED
   | typeof TELL_RENEWAL
-  | typeof TELL_TRIAL_ENDING,
+  | typeof TELL_TRIAL_ENDING
+  | typeof TELL_WRITTEN_OFF,
   JobHandler | { many: ManyHandler }
 > => {
   const unlessResting = (work: JobHandler) => unlessDeleted(context, work)
@@ -144,6 +150,7 @@ export const jobHandlers = (
     check_vat_number: (detailsId, signal) => checkVatNumber(context, detailsId, signal),
     tell_payment_failed: (paymentId) => notifyOfFailedPayment(context, paymentId),
     tell_paid: { many: (paymentIds) => notifyOfPayments(context, paymentIds) },
+    tell_written_off: (invoiceId) => notifyOfWriteOff(context, invoiceId),
     tell_credit_note: (noteId) => notifyOfCreditNote(context, noteId),
     tell_card_expiring: (methodId) => notifyOfExpiringCard(context, methodId),
     tell_renewal: unlessResting((resourceId) => notifyOfRenewal(context, resourceId)),
@@ -153,7 +160,7 @@ export const jobHandlers = (
     tell_cancelled: unlessResting((resourceId) => notifyOfCancellation(context, resourceId)),
     tell_trial_ending: unlessResting((resourceId) => notifyOfTrialEnd(context, resourceId)),
     remove_method: (methodId) => removeAtProvider(context, methodId),
-    return_payment: (paymentId) => returnPayment(context, paymentId),
+    return_payment: (noteId) => returnPayment(context, noteId),
     reconcile_payments: () => reconcileDaily(context),
     handle_provider_event: (eventId) => handleEvent(context, eventId),
     send_digest: (settingsId) => sendDigest(context, settingsId),

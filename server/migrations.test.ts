@@ -394,3 +394,38 @@ test('the migration deletes what was stored about the server before of a databas
     expect(rows).toEqual([{ database_id: checked }])
   }
 })
+
+test('the migration suspends websites whose plan is suspended, and no others', async () => {
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0090_suspend_websites')
+  const organisationId = randomUUID()
+  await pool.query(`insert into organisations (id, name, created_at) values ($1, 'Ada', now())`, [
+    organisationId,
+  ])
+  const websites = [
+    ['unpaid.com', 'active', 'suspended'],
+    ['paid.com', 'active', 'active'],
+    ['moved.com', 'moved', 'suspended'],
+  ] as const
+  for (const [name, state, plan] of websites) {
+    const id = randomUUID()
+    await pool.query(
+      `insert into domains (id, organisation_id, name, state, state_changed_at, created_at) values ($1, $2, $3, $4, now(), now())`,
+      [id, organisationId, name, state],
+    )
+    await pool.query(
+      `insert into subscriptions (organisation_id, resource_id, state, plan, version, rank, interval, currency, price_minor, period_starts_at, period_ends_at, anchor, cancels_at_period_end, retries, failed_at)
+      values ($1, $2, $3, 'pro', 1, 1, 'month', 'EUR', 1200, now(), now(), now(), false, 4, '2026-03-01T09:00:00Z')`,
+      [organisationId, id, plan],
+    )
+  }
+  await migrateDatabase(pool)
+  const { rows } = await pool.query<{ name: string; state: string; is_then: boolean }>(
+    `select name, state, state_changed_at = '2026-03-08T09:00:00Z' as is_then from domains order by name`,
+  )
+  expect(rows).toEqual([
+    { name: 'moved.com', state: 'moved', is_then: false },
+    { name: 'paid.com', state: 'active', is_then: false },
+    { name: 'unpaid.com', state: 'suspended', is_then: true },
+  ])
+})

@@ -44,7 +44,8 @@ test('no regular expression on untrusted text backtracks superlinearly (CWE-1333
 
 /** Of a package that npm installs on the systems that recheck has one for. */
 function hasNativeProgram() {
-  const system = { darwin: 'macos', win32: 'windows' }[String(process.platform)] ?? process.platform
+  const names: Partial<Record<string, string>> = { darwin: 'macos', win32: 'windows' }
+  const system = names[process.platform] ?? process.platform
   return existsSync(`node_modules/recheck-${system}-${process.arch}`)
 }
 

@@ -153,6 +153,7 @@ const needsPerson: Readonly<Record<string, string>> = {
   'organisation.delete': 'decides who has access',
   'billing.see': 'pays',
   'billing.change': 'pays',
+  'customers.list': 'acts for customers',
   'customers.see': 'acts for customers',
   'customers.change': 'acts for customers',
   'themes.see': 'acts for customers',

@@ -13,6 +13,11 @@ const folders = readdirSync('src/components', { withFileTypes: true })
 const storiesOf = (name: string) => `stories/components/${name}.stories.tsx`
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
+/** Nothing else sets the texts of a whole application. */
+const WITHOUT_ALTERNATIVE = 'provider'
+/** The names that each component’s public entry exports. */
+const namesOf = (name: string) => read(`src/components/${name}/index.ts`).match(/\b[A-Z]\w+/g) ?? []
+
 const exampleOf = (name: string) => `src/components/${name}/${name}.example.tsx`
 
 describe.each(folders)('the component %s', (name) => {
@@ -26,6 +31,14 @@ describe.each(folders)('the component %s', (name) => {
     expect(stories).toContain(`src/components/${name}/index.ts`)
     expect(stories).toContain('componentDocs({')
     expect(stories.match(/^export const /gm)?.length ?? 0).toBeGreaterThan(0)
+  })
+
+  test('its page names what to use instead, so that it can show it', () => {
+    if (name === WITHOUT_ALTERNATIVE) return
+    const [, avoid = ''] = /\bavoid: \[([\s\S]*?)\],\n/.exec(read(storiesOf(name))) ?? []
+    const others = new Set(folders.filter((other) => other !== name).flatMap(namesOf))
+    const named = avoid.match(/\b[A-Z]\w+/g) ?? []
+    expect(named.filter((word) => others.has(word))).not.toEqual([])
   })
 
   test('the component is listed in “Find by purpose”', () => {

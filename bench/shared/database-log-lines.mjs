@@ -19,6 +19,7 @@ const commands = [
     'SELECT',
     'select a.id, b.name, count(*) from {} a join customers b on b.id = a.customer_id where a.created_at > ? group by a.id, b.name order by 3 desc',
   ],
+  ['READ', 'SELECT', 'select id, name, created_at from {} where id in (?…) order by id'],
   ['WRITE', 'INSERT', 'insert into {} (customer_id, name, note) values (?, ?, ?) returning id'],
   ['WRITE', 'UPDATE', 'update {} set name = ?, updated_at = now() where id = ?'],
   ['WRITE', 'DELETE', 'delete from {} where id = ? and name = ?'],
@@ -26,20 +27,23 @@ const commands = [
 /** Matches a default rule. */
 const REFUSED = ['WRITE', 'DELETE', 'delete from {}']
 const EVERY = 100
+const LIST_MAX = 50
 
-/** An entry: sixty shapes of statements, one in a hundred matches a rule. */
+/** An entry: seventy shapes of statements, one in a hundred matches a rule. */
 export function anEntry(id, at) {
   const table = oneOf(tables)
   const isRefused = id % EVERY === 0
   const [kind, command, template] = isRefused ? REFUSED : oneOf(commands)
-  const shape = template.replace('{}', table)
-  return { id, at, table, kind, command, shape, isRefused, address: `10.0.0.${often(256)}` }
+  const text = template.replace('{}', table)
+  const shape = text.replace('?…', '?')
+  return { id, at, table, kind, command, text, shape, isRefused, address: `10.0.0.${often(256)}` }
 }
 
 const literal = () => (Math.random() < 0.5 ? `'${word()} ${word()}'` : String(often(1e9)))
 
-export function databaseLogLine({ id, at, kind, command, shape, address }) {
-  const statement = shape.replaceAll('?', literal)
+export function databaseLogLine({ id, at, kind, command, text, address }) {
+  const list = Array.from({ length: 1 + often(LIST_MAX) }, () => '?')
+  const statement = text.replace('?…', list.join(', ')).replaceAll('?', literal)
   return JSON.stringify({
     timestamp: new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC'),
     user: 'app',

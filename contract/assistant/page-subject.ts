@@ -17,13 +17,21 @@ const pages: readonly (readonly [PageSubject['kind'], RegExp])[] = [
     ),
   ],
   ['invoice', RegExp(`^/invoice/${id}(?:[/?#]|$)`)],
-  ['website', RegExp(`^/recent-attacks\\?(?:.*&)?domain_id=${id}(?:[&#]|$)`)],
+  // The log of one website may have an attack open.
   ['attack', RegExp(`^/recent-attacks\\?(?:.*&)?attack=${id}(?:[&#]|$)`)],
+  ['website', RegExp(`^/recent-attacks\\?(?:.*&)?domain_id=${id}(?:[&#]|$)`)],
 ]
 
+/** Without a model, no known question is about one of them. */
+const onlyForModels: ReadonlySet<PageSubject['kind']> = new Set(['invoice', 'attack'])
+
 /** What the page at a path is about, whose questions don’t name anything else. */
-export function subjectOf(page: string | null | undefined): PageSubject | undefined {
+export function subjectOf(
+  page: string | null | undefined,
+  { hasModel }: { hasModel: boolean },
+): PageSubject | undefined {
   for (const [kind, pattern] of pages) {
+    if (!hasModel && onlyForModels.has(kind)) continue
     const found = pattern.exec(page ?? '')?.[1]
     if (found !== undefined) return { kind, id: found }
   }

@@ -24,6 +24,8 @@ const invoiceEntry = z.object({
   resource_id: z.uuid(),
   /** Whether it is open and its website or database hasn’t been removed. */
   is_payable: z.boolean(),
+  /** No money moves: it was issued for a payment with a test provider. */
+  is_test: z.boolean(),
 })
 export type InvoiceEntry = z.infer<typeof invoiceEntry>
 

@@ -30,6 +30,8 @@ export const paymentMethodsResponse = responseWith(z.array(paymentMethod))
 export const listPaymentMethodsResponse = paymentMethodsResponse.extend({
   /** The kinds that can be added: those whose provider is configured. */
   method_kinds: z.array(z.enum(methodKinds)),
+  /** Those that move no money: a test provider, or the test keys of a real one. */
+  test_kinds: z.array(z.enum(methodKinds)),
 })
 
 /** A card by default. */

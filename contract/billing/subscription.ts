@@ -67,6 +67,12 @@ const charge = {
     basis_points: z.int().min(0),
     country: z.string(),
   }),
+  /**
+   * Unused time that was charged with another tax or to another buyer. Once the change is paid, a credit note for that
+   * invoice is issued, and its total is refunded to the card or wallet that paid it. The number is null if it is another
+   * organisation's invoice.
+   */
+  returned: z.array(z.object({ invoice_number: z.string().nullable(), total: money })),
   next_charge: priced.extend({ at: instant }),
 }
 
@@ -84,6 +90,19 @@ const openInvoice = z.object({
   ...charge,
 })
 export type OpenInvoice = z.infer<typeof openInvoice>
+
+/** Features, and limits that become lower than what is used today. */
+const lost = z.object({
+  features: z.array(z.enum(planFeatures)),
+  limits: z.array(
+    z.object({
+      limit: z.enum(limitNames),
+      /** Null is unlimited: attacks are kept forever. */
+      used: z.int().nullable(),
+      allowed: z.int().min(0),
+    }),
+  ),
+})
 
 const subscriptionData = z.object({
   resource: z.object({
@@ -105,7 +124,11 @@ const subscriptionData = z.object({
   payer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The payment methods that this server accepts. */
   method_kinds: z.array(z.enum(methodKinds)),
+  /** Those that move no money: a test provider, or the test keys of a real one. */
+  test_kinds: z.array(z.enum(methodKinds)),
   use: z.array(limitUse),
+  /** What the organisation loses at the end of the plan, if it is cancelled. */
+  lost_if_cancelled: lost,
 })
 export type SubscriptionData = z.infer<typeof subscriptionData>
 
@@ -131,21 +154,13 @@ export const preview = z.object({
       net: money,
       from: instant,
       until: instant,
+      /** For unused time: the invoice that charged it. */
+      invoice_number: z.string().nullable(),
     }),
   ),
   ...charge,
   /** What the new plan takes away. */
-  lost: z.object({
-    features: z.array(z.enum(planFeatures)),
-    limits: z.array(
-      z.object({
-        limit: z.enum(limitNames),
-        /** Null is unlimited: attacks are kept forever. */
-        used: z.int().nullable(),
-        allowed: z.int().min(0),
-      }),
-    ),
-  }),
+  lost,
 })
 export type Preview = z.infer<typeof preview>
 export const previewResponse = responseWith(preview)

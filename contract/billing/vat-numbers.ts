@@ -63,8 +63,8 @@ export function isVatNumberOf(country: CountryCode, number: string): boolean {
   return prefixes.some((one) => number.startsWith(one) && rest.test(number.slice(one.length)))
 }
 
-/** Whether the number can be looked up in VIES: those of member states and Northern Ireland. */
-export const isInVies = (number: string) => !/^(?:GB|CHE)/.test(number)
+/** Whether the number matters for services and is in VIES: those of member states. Northern Ireland's are about goods. */
+export const isInVies = (number: string) => !/^(?:GB|XI|CHE)/.test(number)
 
 export const vatStates = ['not_checked', 'valid', 'invalid'] as const
 export type VatState = (typeof vatStates)[number]

@@ -12,7 +12,6 @@ export const notificationKinds = [
   'cancel_scan',
   'take_records',
   'confirm_records',
-  'reopen_records',
   'find_name_servers',
   'lose_name_servers',
   'suspend',

@@ -7,11 +7,15 @@ import { instant, responseWith } from '../common.ts'
 /** The most lines in a response. The files have all of them. */
 export const STATEMENT_LINES_SHOWN = 200
 
-/** An invoice or credit note for the plan of a customer. Amounts of a credit note are negative. */
+/**
+ * An invoice or credit note for the plan of a customer, or an invoice that was written off, because nobody will pay it.
+ * Only the amounts of an invoice are positive.
+ */
 const statementLine = z.object({
   customer: z.string(),
   number: z.string(),
-  kind: z.enum(invoiceKinds),
+  kind: z.enum([...invoiceKinds, 'write_off']),
+  /** When it was issued, or written off. */
   issued_at: instant,
   description: z.string(),
   /** To whom it was invoiced. */

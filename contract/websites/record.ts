@@ -1,11 +1,19 @@
 import { z } from 'zod'
 
 import { response, responseWith, pageLimit } from '../common.ts'
-import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordSources, recordTypes } from '../record-types.ts'
+import {
+  DOMAIN_RECORDS_MAX,
+  MAX_TTL_SECONDS,
+  MIN_TTL_SECONDS,
+  recordSources,
+  recordTypes,
+} from '../record-types.ts'
 
 const RECORD_PAGE_MAX = 500
 /** More than any record contains: RFC 1035, section 3.2.1, in quotation marks and escapes. */
 const CONTENT_MAX_LENGTH = 262_144
+/** More than the records of a website can be missing, at ten each. */
+const ACCEPTED_NAMES_MAX = 10 * DOMAIN_RECORDS_MAX
 
 /** The number of a type without a name here (RFC 3597, section 5). */
 const numberedType = z.templateLiteral(['TYPE', z.string().regex(/^[1-9]\d{0,4}$/)])
@@ -49,13 +57,12 @@ const missingTarget = z.object({
 export type MissingTarget = z.infer<typeof missingTarget>
 
 /** POST /v1/domain/{id}/records/confirm: refused while names are missing, unless each of them is accepted. */
-export const confirmRecordsQuery = z.object({
+export const confirmRecordsRequest = z.object({
   /** The missing names to confirm without, as they are listed. */
   accept_missing: z
-    .union([z.string(), z.array(z.string())], {
-      error: 'Send each missing name that you accept.',
-    })
-    .optional(),
+    .array(z.string(), 'Send each missing name that you accept.')
+    .max(ACCEPTED_NAMES_MAX, 'Send each missing name once.')
+    .default([]),
 })
 
 /** GET /v1/domain/{id}/records: by type and name, a page at a time. */

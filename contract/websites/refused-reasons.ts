@@ -12,6 +12,7 @@ export const refusedReasons = [
   'too_many_messages',
   'invalid_event',
   'ahead_of_time',
+  'unknown_time_zone',
   'too_old',
   'wrong_type',
   'unreadable_batch',

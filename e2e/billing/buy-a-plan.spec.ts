@@ -63,7 +63,7 @@ test('a wallet pays in its own window, which then closes; closing the window ear
   const { offer, headers } = await withWebsite(person, page, request)
   await page.goto(offer)
   await page.getByRole('button', { name: /^Pay €/ }).click()
-  await expect(page.getByText('No money moves.')).toBeVisible()
+  await expect(page.getByText(/^The test wallet opens/)).toBeVisible()
 
   const pay = page.getByRole('button', { name: /^Pay €/ })
   const [first] = await Promise.all([page.waitForEvent('popup'), pay.click()])
@@ -92,7 +92,7 @@ test('the page polls a slow server with one request at a time until the wallet h
   await page.clock.install()
   await page.goto(offer)
   await page.getByRole('button', { name: /^Pay €/ }).click()
-  await expect(page.getByText('No money moves.')).toBeVisible()
+  await expect(page.getByText(/^The test wallet opens/)).toBeVisible()
   const paid = gate()
   let waiting = 0
   await page.route('**/confirm', async (route) => {
@@ -129,7 +129,7 @@ test('where windows are blocked, the wallet opens in a tab, and the plan is paid
   })
   await page.goto(offer)
   await page.getByRole('button', { name: /^Pay €/ }).click()
-  await expect(page.getByText('No money moves.')).toBeVisible()
+  await expect(page.getByText(/^The test wallet opens/)).toBeVisible()
   await page.getByRole('button', { name: /^Pay €/ }).click()
   await expect(page.getByText('The window was blocked')).toBeVisible()
   const link = page.getByRole('link', { name: 'open the wallet in a new tab' })

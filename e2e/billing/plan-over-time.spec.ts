@@ -103,7 +103,9 @@ test('a failed renewal is retried and suspends the plan, and another card reacti
   await daysLater(person, page, 2)
   await becomes(page, website, 'Suspended')
 
-  await plan(page).getByRole('link', { name: 'Pay and continue' }).click()
+  await plan(page)
+    .getByRole('link', { name: /^Pay €.* and continue$/ })
+    .click()
   await page.getByRole('radio', { name: /^Another card/ }).check()
   await page.getByRole('button', { name: /^Pay €14\.28/ }).click()
   await payWith(page, '5555555555554444')

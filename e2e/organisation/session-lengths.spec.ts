@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { moveClock, testOnOwnServer as test } from '../support/own-server.ts'
 import { expect } from '../support/test.ts'
 
@@ -47,19 +49,30 @@ test('text that was typed before a session ended is kept until the person has si
 }) => {
   await person.hasAccount()
   await person.signIn('/login?next=%2Forganisation')
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
-  const form = await context.newPage()
-  await form.goto('/organisation')
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
+  const nameIn = (tab: Page) => tab.getByRole('textbox', { name: 'Name', exact: true })
+  const endIn = (tab: Page) => tab.getByRole('alertdialog', { name: 'Your session has ended' })
+  await expect(nameIn(page)).toBeVisible()
+  const [form, other] = [await context.newPage(), await context.newPage()]
+  const texts = [
+    [form, 'Half a name'],
+    [other, 'Half of another'],
+  ] as const
+  for (const [tab, text] of texts) {
+    await tab.goto('/organisation')
+    await nameIn(tab).fill(text)
+  }
   await moveClock(person.request, 1)
-  await form.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
-  const ended = form.getByRole('alertdialog', { name: 'Your session has ended' })
-  await expect(ended).toBeVisible()
+  // Nothing was typed here, so it leaves. The others find out from it.
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/login\?next=%2Forganisation$/)
+  for (const [tab] of texts) await expect(endIn(tab)).toBeVisible()
 
   await person.signIn('/login?next=%2Forganisation')
   await expect(page).toHaveURL(/\/organisation$/)
-  await expect(ended).toBeHidden()
-  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half a name')
-  await form.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
+  for (const [tab, text] of texts) {
+    await expect(endIn(tab)).toBeHidden()
+    await expect(nameIn(tab)).toHaveValue(text)
+  }
+  await nameIn(form).press('Enter')
   await expect(form.getByText('Name saved', { exact: true })).toBeVisible()
 })

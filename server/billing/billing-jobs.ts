@@ -10,7 +10,7 @@ export const CHECK_VAT_NUMBER = 'check_vat_number'
 export const REMOVE_METHOD = 'remove_method'
 /** Compares the payments of the last days with the provider's. */
 export const RECONCILE = 'reconcile_payments'
-/** Returns a payment, which is its subject, for a website or database that was deleted. */
+/** Returns the money of a credit note, which is its subject. */
 export const RETURN_PAYMENT = 'return_payment'
 /** Emails that a renewal failed, and what happens next. Its subject is the payment. */
 export const TELL_PAYMENT_FAILED = 'tell_payment_failed'
@@ -20,6 +20,8 @@ export const TELL_DETAILS_MISSING = 'tell_details_missing'
 export const TELL_PAID = 'tell_paid'
 /** Emails a credit note, which is its subject. */
 export const TELL_CREDIT_NOTE = 'tell_credit_note'
+/** Emails that an invoice, which is its subject, was written off. */
+export const TELL_WRITTEN_OFF = 'tell_written_off'
 /** Emails that a yearly plan renews soon. Its subject is the website or database. */
 export const TELL_RENEWAL = 'tell_renewal'
 /** Emails that a plan was cancelled. Its subject is the website or database. */

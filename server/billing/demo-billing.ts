@@ -65,6 +65,7 @@ export async function makeDemoBilling(
       terms: chosen(billing.catalogue, offer).terms,
       methodId: saved?.id ?? null,
       provider: 'test',
+      isTest: true,
       at: boughtAt,
     },
   )

@@ -42,6 +42,9 @@ const limitedToFree =
 const keptAtEnd =
   'Your websites, databases and settings are kept. Attacks older than your remaining plans allow are deleted a week after the end.'
 
+const testWords = (isTest: boolean) =>
+  isTest ? ['This is a test: the payment provider is in test mode, and no money moves.'] : []
+
 /** The emails about plans, for people who may pay for them. `name` is the website or database. */
 export const billingEmails = {
   paymentFailed: ({
@@ -118,14 +121,19 @@ export const billingEmails = {
     number,
     name,
     amount,
+    isTest,
   }: {
     number: string
     name: string | undefined
     amount: string
+    isTest: boolean
   }) =>
     render({
       subject: `Receipt for invoice ${number}`,
-      before: [`We received ${amount}${forPlan(name)}. Invoice ${number} is paid.`],
+      before: [
+        ...testWords(isTest),
+        `We received ${amount}${forPlan(name)}. Invoice ${number} is paid.`,
+      ],
       after: [attachedPdf('invoice')],
     }),
 
@@ -135,17 +143,20 @@ export const billingEmails = {
     name,
     amount,
     isOpen,
+    isTest,
   }: {
     kind: 'invoice' | 'credit_note'
     number: string
     name: string | undefined
     amount: string
     isOpen: boolean
+    isTest: boolean
   }) => {
     const what = kind === 'invoice' ? 'invoice' : 'credit note'
     return render({
       subject: `Your ${what} ${number}`,
       before: [
+        ...testWords(isTest),
         `Here is your ${what} ${number} for ${amount}${forPlan(name)}.`,
         ...(isOpen ? ['It is not paid yet. You can pay it in the console.'] : []),
       ],
@@ -160,6 +171,7 @@ export const billingEmails = {
     reason,
     returnedBy,
     isPaid,
+    isTest,
   }: {
     number: string
     of: string
@@ -168,14 +180,26 @@ export const billingEmails = {
     returnedBy: ReturnedBy | undefined
     /** Whether the invoice that it corrects was paid. */
     isPaid: boolean
+    isTest: boolean
   }) =>
     render({
       subject: `Credit note ${number}`,
       before: [
+        ...testWords(isTest),
         `Credit note ${number} corrects invoice ${of} by ${amount}. Reason: “${plainWords(reason)}”.`,
         returnedBy ? returnWords[returnedBy] : unreturnedWords(isPaid),
       ],
       after: [attachedPdf('credit note')],
+    }),
+
+  writtenOff: ({ number, amount, isTest }: { number: string; amount: string; isTest: boolean }) =>
+    render({
+      subject: `Invoice ${number} can no longer be paid`,
+      before: [
+        ...testWords(isTest),
+        `Invoice ${number} for ${amount} was not paid before its website or database was permanently deleted. It can no longer be paid, and we will not try to collect it.`,
+      ],
+      after: ['It stays in your records, as the law requires.'],
     }),
 
   renewalUpcoming: ({ name, amount, renewsAt }: { name: string; amount: string; renewsAt: Date }) =>

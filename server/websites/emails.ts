@@ -45,22 +45,6 @@ export const websiteEmails = {
       ],
     }),
 
-  recordsReopened: (name: string) =>
-    render({
-      subject: `The records of ${name} are open for review again`,
-      before: [
-        `The records of ${name} can be changed again. Until you confirm them, ${PRODUCT} does not check its name servers.`,
-      ],
-      after: ['Nothing changes for its visitors.'],
-    }),
-
-  websiteSuspended: (name: string) =>
-    render({
-      subject: `Protection for ${name} is suspended`,
-      before: [`${name} has an unpaid plan, so ${PRODUCT} is not protecting it.`],
-      after: ['Protection resumes automatically once the plan is paid for.'],
-    }),
-
   websiteProtected: (name: string) =>
     render({
       subject: `${name} is protected by ${PRODUCT}`,

@@ -382,7 +382,10 @@ export type Calls = {
   'POST /v1/domain/{id}/scan/cancel': Call<typeof scan.scanResponse>
   'GET /v1/domain/{id}/records': Call<typeof record.listRecordsResponse>
   'POST /v1/domain/{id}/records': Call<typeof record.recordResponse, typeof record.addRecordRequest>
-  'POST /v1/domain/{id}/records/confirm': Call<typeof nameServers.nameServersResponse>
+  'POST /v1/domain/{id}/records/confirm': Call<
+    typeof nameServers.nameServersResponse,
+    typeof record.confirmRecordsRequest
+  >
   'POST /v1/domain/{id}/records/{recordId}': Call<
     typeof record.recordResponse,
     typeof record.changeRecordRequest

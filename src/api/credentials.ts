@@ -12,6 +12,8 @@ const TOKEN_KEY = 'token'
 const USER_TOKEN_KEY = 'user_token'
 /** When this browser signed in: the same for every pair of tokens of one session. */
 const SIGNED_IN_AT_KEY = 'signed_in_at'
+/** When the server ended the session, until somebody signs in: the person didn’t sign out. */
+const ENDED_AT_KEY = 'session_ended_at'
 
 /** The stored credentials, or undefined while either of the two is missing. */
 export function readCredentials(): Credentials | undefined {
@@ -24,6 +26,7 @@ export function readCredentials(): Credentials | undefined {
 export function storeCredentials(credentials: Credentials) {
   // First, so that other tabs see it before the tokens.
   local.set(SIGNED_IN_AT_KEY, new Date().toISOString())
+  local.remove(ENDED_AT_KEY)
   replaceCredentials(credentials)
 }
 
@@ -63,6 +66,17 @@ export function clearCredentials() {
   clearCookie(SESSION_COOKIE)
   clearCookie(API_TOKEN_COOKIE)
 }
+
+/** Deletes the credentials of a session that the server has ended. */
+export function clearEndedCredentials() {
+  // First, so that other tabs see it before the tokens are gone.
+  local.set(ENDED_AT_KEY, new Date().toISOString())
+  clearCredentials()
+}
+
+/** Whether the last session was ended by the server, instead of by signing out. */
+export const hasSessionEnded = () =>
+  readCredentials() === undefined && Boolean(local.get(ENDED_AT_KEY))
 
 /**
  * Calls back when another tab signs in, signs out or switches accounts, but not when it renews the tokens of the same

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/account/user.ts'
 import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
-import { storeOrganisationInUse } from '../api/account/preferences.ts'
+import { sendOrganisationInUse, storeOrganisationInUse } from '../api/account/preferences.ts'
 import { userQuery } from '../api/account/user.ts'
 import { call, setHeadersHandler, setOrganisationDoubtHandler } from '../api/client.ts'
 import { RefusedError } from '../api/failures.ts'
@@ -48,6 +48,8 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
   }
   document.addEventListener('visibilitychange', noteReturn)
   window.addEventListener('focus', noteReturn)
+  const sendLast = () => void sendOrganisationInUse()
+  window.addEventListener('pagehide', sendLast)
 
   const settle = (organisations: readonly Organisation[]) => {
     const inUse = organisationInUse()
@@ -87,6 +89,7 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
     unsubscribe()
     document.removeEventListener('visibilitychange', noteReturn)
     window.removeEventListener('focus', noteReturn)
+    window.removeEventListener('pagehide', sendLast)
   }
 }
 

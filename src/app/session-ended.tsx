@@ -5,7 +5,10 @@ import { Dialog } from '../components/dialog/index.ts'
 import { Link } from '../components/link/index.ts'
 import { type SessionEnd, useSessionEnd } from './session-end.ts'
 
-/** Instead of the sign-in page, which would lose what was typed. The page itself is hidden, as nobody is signed in. */
+/**
+ * Instead of the sign-in page, which would lose what was typed. Everything else is hidden, as nobody is signed in: the
+ * page, and what is open above it.
+ */
 export function SessionEnded() {
   const state = useSessionEnd()
   return state ? <SignInElsewhere {...state} /> : null
@@ -13,14 +16,15 @@ export function SessionEnded() {
 
 function SignInElsewhere({ discard }: SessionEnd) {
   useEffect(() => {
-    const page = document.querySelector<HTMLElement>('#root')
-    page?.style.setProperty('visibility', 'hidden')
-    return () => void page?.style.removeProperty('visibility')
+    const { style } = document.body
+    style.setProperty('visibility', 'hidden')
+    return () => void style.removeProperty('visibility')
   }, [])
   return (
     <Dialog
       isOpen
       role="alertdialog"
+      style={{ visibility: 'visible' }}
       // It closes once the person has signed in again.
       onOpenChange={() => {}}
       title="Your session has ended"

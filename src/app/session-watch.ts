@@ -8,6 +8,8 @@ import { session } from '../api/browser-storage.ts'
 import { setAuthorizationFailureHandler } from '../api/client.ts'
 import {
   clearCredentials,
+  clearEndedCredentials,
+  hasSessionEnded,
   onCredentialsChangedElsewhere,
   readCredentials,
 } from '../api/credentials.ts'
@@ -23,7 +25,8 @@ const RELOADS = 'parapet.missing-token-reloads'
 export const forgetReloads = () => session.remove(RELOADS)
 
 function signInAgain(notice?: Notice) {
-  clearCredentials()
+  if (notice === 'session_ended') clearEndedCredentials()
+  else clearCredentials()
   forgetReloads()
   if (notice) leaveNotice(notice)
   const { pathname, search, hash } = window.location
@@ -66,13 +69,18 @@ const storesDrafts = () => window.location.pathname === '/onboarding'
 export function watchSession(showSpinner: () => void, keeping?: Keeping) {
   let isLeaving = false
   let isWaiting = false
+  /** Whose page it was when the session ended. Somebody else may sign in while it waits. */
+  let owner: string | undefined
   const leave = () => {
     isLeaving = true
+    isWaiting = false
     forceLeave()
   }
+  const hasTextToKeep = () => keeping?.hasTypedText() === true && !storesDrafts()
   const waitForSignIn = () => {
     isWaiting = true
-    clearCredentials()
+    owner = keeping?.accountId()
+    clearEndedCredentials()
     keeping?.showEnded({
       discard: () => {
         leave()
@@ -84,7 +92,7 @@ export function watchSession(showSpinner: () => void, keeping?: Keeping) {
     const who = await fetchUser().catch(() => undefined)
     // The sign-in may need another step.
     if (!who || !isWaiting) return
-    if (!keeping || who.id !== keeping.accountId()) {
+    if (!keeping || who.id !== owner) {
       leave()
       window.location.reload()
       return
@@ -93,17 +101,21 @@ export function watchSession(showSpinner: () => void, keeping?: Keeping) {
     keeping.showEnded(undefined)
     keeping.onResume()
   }
-  document.addEventListener('visibilitychange', () => {
+  const resumeOnReturn = () => {
     if (isWaiting && document.visibilityState === 'visible' && readCredentials()) void resume()
-  })
+  }
+  document.addEventListener('visibilitychange', resumeOnReturn)
+  // A window next to this one may have finished signing in.
+  window.addEventListener('focus', resumeOnReturn)
   setAuthorizationFailureHandler((failure) => {
     if (isLeaving || isWaiting || isEndingSession()) return
     // That page itself may be open, and what it doesn’t need was refused.
     if (failure === 'account_closing' && window.location.pathname === '/closure') return
     // That page handles it.
     if (failure === 'second_factor_pending' && window.location.pathname === '/otp') return
-    if (failure === 'session_ended' && keeping?.hasTypedText() && !storesDrafts())
-      return waitForSignIn()
+    // Without a token if another tab has noticed the end first.
+    const isEnd = failure === 'session_ended' || (failure === 'missing_token' && hasSessionEnded())
+    if (isEnd && hasTextToKeep()) return waitForSignIn()
     leave()
     if (failure === 'missing_token') {
       showSpinner()
@@ -123,6 +135,7 @@ export function watchSession(showSpinner: () => void, keeping?: Keeping) {
   onCredentialsChangedElsewhere(() => {
     if (isLeaving || isEndingSession()) return
     if (isWaiting) return void (readCredentials() && resume())
+    if (hasSessionEnded() && hasTextToKeep()) return waitForSignIn()
     leave()
     if (readCredentials()) {
       // Another account, or new credentials for the same one: the page may show another account's data.

@@ -65,7 +65,10 @@ const meta = {
     ...componentDocs({
       is: 'The frame around every page of the console.',
       use: ['Once, around all routes of the console. `renderLink` renders the router’s links.'],
-      avoid: ['For more than eight items: group them inside a page.'],
+      avoid: [
+        'For more than eight items: group them inside a page, in Tabs.',
+        'Before someone has signed in: AuthLayout.',
+      ],
       keyboard: [
         ['Tab at the top', 'Shows “Skip to content”; Enter moves to the page.'],
         ['Escape', 'Closes the sheet and returns the focus to its button.'],

@@ -14,7 +14,10 @@ const meta = {
   parameters: componentDocs({
     is: 'A person in a small circle: an image, or the initials.',
     use: ['Next to a name in lists, with `isDecorative`.', 'Alone where space is tight.'],
-    avoid: ['For a website or a database: those have their own icons.'],
+    avoid: [
+      'For a website or a database: those have their own icons.',
+      'For the logo of the application: Mark.',
+    ],
     keyboard: [],
     aria: [
       'An image with the full name; hidden when the name is next to it.',

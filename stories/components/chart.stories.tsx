@@ -24,7 +24,9 @@ const meta = {
   parameters: componentDocs({
     is: 'The frame of every chart: a heading, a one-sentence summary, and the data as a table.',
     use: ['Around custom marks that no chart of the library provides.'],
-    avoid: ['Around a chart of the library, which already includes it.'],
+    avoid: [
+      'Around a LineChart, a BarChart or another chart of the library, which already includes it.',
+    ],
     keyboard: [['Tab', 'To the button that shows the table, and to the table when it scrolls.']],
     aria: [
       'A `<figure>`, named by its heading and described by its sentence.',

@@ -67,6 +67,7 @@ const meta = {
       ],
       avoid: [
         'As the only way to reach something: everything in it must also be available elsewhere.',
+        'To select a value: Combobox.',
       ],
       keyboard: [
         ['⌘K, Ctrl+K', 'Opens and closes it, even from a text field; not above a dialog.'],

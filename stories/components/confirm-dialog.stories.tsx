@@ -34,6 +34,7 @@ const meta = {
       ],
       avoid: [
         'For actions that can be undone: perform them, and offer to undo them in a toast.',
+        'For a form: Dialog.',
         'For frequent actions: people learn to confirm without reading.',
       ],
       keyboard: [

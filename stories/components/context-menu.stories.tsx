@@ -72,7 +72,7 @@ const meta = {
         'With the same items as the DropdownMenu for the same thing, which everyone can find.',
       ],
       avoid: [
-        'As the only way to perform an action: nothing shows that the menu exists.',
+        'As the only way to perform an action: nothing shows that the menu exists. Offer a DropdownMenu too.',
         'On text, links or images: people expect the browser’s own menu there.',
       ],
       keyboard: [

@@ -25,7 +25,7 @@ const meta = {
   parameters: componentDocs({
     is: 'Several controls that belong to one question.',
     use: ['Around the parts of a name, an address, a date, and around radios and checkboxes.'],
-    avoid: ['To draw a box: a line or a heading is enough.'],
+    avoid: ['To draw a box: a line or a Heading is enough.', 'Around a single control: Field.'],
     keyboard: [],
     aria: ['A native `<fieldset>`, named by its legend, described by hint and error.'],
   }),

@@ -50,7 +50,10 @@ const meta = {
       '`useRefusal` if a server checks it: `refuse(errors)` shows each error at the Field with its `name`, and moves the focus there.',
       'HelpBeside around the fields of a settings page: from a width of 50rem, their hints are next to them.',
     ],
-    avoid: ['Without a submit button: Enter has to work.'],
+    avoid: [
+      'Without a submit button: Enter has to work.',
+      'For one setting that takes effect at once: Switch.',
+    ],
     keyboard: [
       ['Enter in a field', 'Submits it.'],
       ['Enter on an error', 'Moves the focus to its field, with its label in view.'],

@@ -14,7 +14,10 @@ const meta = {
   parameters: componentDocs({
     is: 'One of the few icons that public pages need, without the size of an icon library (2 KB gzip for its first icon).',
     use: ['In components that public pages use.'],
-    avoid: ['In the console: lucide-react has them all.', 'On its own: put a word next to it.'],
+    avoid: [
+      'In the console: lucide-react has them all.',
+      'On its own: put a word next to it, as a Badge does.',
+    ],
     keyboard: [],
     aria: ['Always hidden; the word next to it is announced.'],
   }),

@@ -90,7 +90,7 @@ const meta = {
         'Cells may contain links, buttons and fields: the grid manages their tab stops.',
       ],
       avoid: [
-        'For tables that are mostly read: without it, screen readers announce a table in the familiar way, and Tab visits each control.',
+        'For tables that are mostly read: DataTable alone. Without the keyboard of a grid, screen readers announce a table in the familiar way, and Tab visits each control.',
       ],
       keyboard: [
         ['Tab', 'Into the table, to the cell that had the focus; then out of it.'],

@@ -14,7 +14,10 @@ const meta = {
       'Small in a header, next to the name.',
       'As a line under the sign-in heading and as the baseline of empty states.',
     ],
-    avoid: ['As a pattern or a picture. Never use a shield, a padlock or a globe instead.'],
+    avoid: [
+      'As a pattern or a picture. Never use a shield, a padlock or a globe instead.',
+      'For a person: Avatar.',
+    ],
     keyboard: [],
     aria: ['Hidden, unless a `label` names it because no text next to it does.'],
   }),

@@ -12,7 +12,7 @@ const meta = {
   parameters: componentDocs({
     is: 'A part of a page under a second-level heading, which names it.',
     use: ['For each part of a Page.'],
-    avoid: ['Around a single form or table that names itself.'],
+    avoid: ['Around a single Form or DataTable that names itself.'],
     keyboard: [],
     aria: ['A region named by its heading, so that it is listed among the landmarks.'],
   }),

@@ -43,7 +43,7 @@ const meta = {
       'For up to four figures that answer a page’s question, above the details.',
       '`better` sets which direction is good: it depends on the figure, not on the sign.',
     ],
-    avoid: ['For comparing figures with each other: a table or a chart.'],
+    avoid: ['For comparing figures with each other: a Table or a BarChart.'],
     keyboard: [['Enter', 'Follows the card’s link, if it has one.']],
     aria: [
       'A group named by its label. The change is given as text; colour and arrow only repeat it.',

@@ -18,7 +18,7 @@ const meta = {
       'For two to five steps in a fixed order; vertical also for more, or with descriptions.',
       'With `onStepSelect` if people can go back to a step that is done.',
     ],
-    avoid: ['For tabs, or for pages that can be visited in any order.'],
+    avoid: ['For pages that can be visited in any order: Tabs.'],
     keyboard: [
       ['Tab', 'To a step that can be selected. Without `onStepSelect` there is none.'],
       ['Enter, Space', 'Go to it.'],

@@ -13,7 +13,11 @@ const meta = {
     use: [
       'Wherever an instant is shown. `relative` for recent events, up to a week; after that it shows a date.',
     ],
-    avoid: ['For a duration.', 'For a day without a time zone, such as a birthday.'],
+    avoid: [
+      'For a duration.',
+      'For a day without a time zone, such as a birthday.',
+      'To enter a day: DateField.',
+    ],
     keyboard: [],
     aria: [
       'A native `<time>` with `datetime`.',

@@ -14,3 +14,7 @@ export function componentNamed(title: string) {
   const part = parts.find((it) => it.name === name) ?? parts[0]
   return part && { folder, slots, part, otherParts: parts.filter((it) => it !== part) }
 }
+
+/** The folder whose sources export this component. */
+export const folderOfPart = (name: string) =>
+  Object.entries(docs).find(([, { parts }]) => parts.some((part) => part.name === name))?.[0]

@@ -1,13 +1,13 @@
-import { componentNamed } from './component-named.ts'
+import { folderOfPart } from './component-named.ts'
 import { StorybookLink } from './storybook-link.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** The components that sentences name, except the one that the page is about. */
+/** The components that sentences name, except those of the folder that the page is about. */
 function componentsIn(lines: readonly string[], except: string) {
   const names = lines.join(' ').match(/\b[A-Z][A-Za-z]+\b/g) ?? []
   const found = [...new Set(names)].flatMap((name) => {
-    const component = componentNamed(`Components/${name}`)
-    return component?.part.name === name && component.folder !== except ? [component] : []
+    const folder = folderOfPart(name)
+    return folder && folder !== except ? [{ folder, name }] : []
   })
   return found.filter(({ folder }, at) => found.findIndex((it) => it.folder === folder) === at)
 }
@@ -34,7 +34,7 @@ export function PicturesInstead({ folder, lines }: { folder: string; lines: read
             <Thumbnail folder={component.folder} />
           </div>
           <StorybookLink to={`/docs/components-${component.folder.replaceAll('-', '')}--docs`}>
-            {component.part.name}
+            {component.name}
           </StorybookLink>
         </li>
       ))}

@@ -24,6 +24,7 @@ import { Contents, Section } from './section.tsx'
 import { StoryFrame, StoryPicture } from './story-frame.tsx'
 import { isBehaviour, isWide, placeOf } from './story-kind.ts'
 import { StorybookLink } from './storybook-link.tsx'
+import { PictureNote } from './thumbnail.tsx'
 
 const panel = 'overflow-hidden rounded-panel border border-subtle bg-surface'
 
@@ -206,6 +207,7 @@ function ComponentPage({
           <PicturesInstead folder={folder} lines={about.avoid} />
         </Advice>
       </div>
+      <PictureNote />
       <Section title="Anatomy">
         <Anatomy storyId={primary.id} slots={slots} />
       </Section>

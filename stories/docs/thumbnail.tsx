@@ -56,3 +56,10 @@ export function Thumbnail({ folder }: { folder: string }) {
     </>
   )
 }
+
+/** Pictures follow the theme, but no other setting: says so while the page has one that they don't show. */
+export const PictureNote = () => (
+  <p className="hidden text-sm text-on-surface-muted in-data-[contrast=more]:block in-data-[density=compact]:block in-data-[density=spacious]:block in-[[dir=rtl]]:block">
+    Pictures show the standard contrast, the comfortable density and text from left to right.
+  </p>
+)

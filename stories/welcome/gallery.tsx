@@ -1,5 +1,5 @@
 import { StorybookLink } from '../docs/storybook-link.tsx'
-import { Thumbnail } from '../docs/thumbnail.tsx'
+import { PictureNote, Thumbnail } from '../docs/thumbnail.tsx'
 import { componentGroups } from './component-groups.ts'
 
 const nameOf = (folder: string) =>
@@ -26,6 +26,7 @@ export const Gallery = () => (
     <h2 id="components" className="text-xl font-medium">
       Components
     </h2>
+    <PictureNote />
     {Object.entries(componentGroups).map(([group, folders]) => (
       <section key={group} aria-label={group} className="grid gap-3">
         <h3 className="font-medium">{group}</h3>

@@ -1,11 +1,13 @@
-import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { domainToASCII } from 'node:url'
+
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { emailKeyOf } from '../../platform/email-key.ts'
+import { domainOf, emailKeyOf } from '../../platform/email-key.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { outbox as waitingMails } from '../../platform/mail/schema.ts'
@@ -59,13 +61,21 @@ export async function deleteAccount(
 
 /** Deletes the emails that wait or were given up, however the address is written. */
 async function forgetMails(tx: Db, emailKeys: readonly string[]) {
-  const queued = await tx
-    .select({ id: waitingMails.id, recipient: waitingMails.recipient })
-    .from(waitingMails)
+  const { id, recipient } = waitingMails
+  const domains = emailKeys.map(domainOf)
+  // Outside ASCII, a domain can be written in more ways than the database can compare.
+  const isNear = or(
+    inArray(sql`lower(substring(${recipient} from '[^@]*$'))`, [
+      ...domains,
+      ...domains.map(domainToASCII),
+    ]),
+    sql`${recipient} ~ '[^ -~]'`,
+  )
+  const queued = await tx.select({ id, recipient }).from(waitingMails).where(isNear)
   const ids = queued
-    .filter(({ recipient }) => emailKeys.includes(emailKeyOf(recipient)))
-    .map(({ id }) => id)
-  await tx.delete(waitingMails).where(inArray(waitingMails.id, ids))
+    .filter((mail) => emailKeys.includes(emailKeyOf(mail.recipient)))
+    .map((mail) => mail.id)
+  await tx.delete(waitingMails).where(inArray(id, ids))
 }
 
 /** Sends the latest email that is due and was not sent yet. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/dependencies.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
 /** What a lower area does with the organisations of an account that is closed. */
@@ -24,9 +24,12 @@ export type Ownership = {
    * for customers of a partner.
    */
   restore: (context: Context, of: Closing) => Promise<CustomerPlaces[]>
-  /** Runs after that transaction: returns the person to the customers that still let them in. */
+  /**
+   * Runs after that transaction: returns the person to the customers that still let them in. Never throws: the account
+   * is kept, and a second call would find no places.
+   */
   reenter: (
-    context: Context,
+    context: Context & Pick<Dependencies, 'log'>,
     of: Omit<Closing, 'at'> & { places: readonly CustomerPlaces[] },
   ) => Promise<void>
 }

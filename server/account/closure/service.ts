@@ -20,7 +20,8 @@ import { type Account, endSessions } from '../sessions/service.ts'
 import type { Ownership } from './ownership.ts'
 import { deletedAt, remindersOf } from './times.ts'
 
-type ClosureContext = Context & Pick<Dependencies, 'jobs'> & { db: Database; ownership: Ownership }
+type ClosureContext = Context &
+  Pick<Dependencies, 'jobs' | 'log'> & { db: Database; ownership: Ownership }
 type Person = { account: Account; caller: Caller }
 
 /** The kind of the job that announces and carries out the deletion of a closing account. */
@@ -115,6 +116,6 @@ export async function keepAccount(context: ClosureContext, { account, caller }: 
     await queueMail(within, { to: account.email, mail: accountEmails.accountKept() })
     return worked
   })
-  await ownership.reenter(context, { accountId, caller, places })
   outbox.wake()
+  await ownership.reenter(context, { accountId, caller, places })
 }

@@ -84,7 +84,7 @@ export async function answer(
   })
   const questionContext = questionContextWith({
     question: asked.text,
-    subject: subjectOf(asked.page),
+    subject: subjectOf(asked.page, { hasModel: Boolean(assistant.model) }),
     now: clock.now(),
     timeZone,
     signal: limited,

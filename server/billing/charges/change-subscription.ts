@@ -34,6 +34,6 @@ export const changeSubscription = (
     if (open && (after.state === 'cancelled' || open.purpose?.kind === 'change')) {
       await voidInvoice(tx, open, { reason: 'Not bought', at })
     }
-    await updateSubscription(tx, live, after)
+    await updateSubscription(tx, live, { after, at })
     await alongside?.(tx)
   })

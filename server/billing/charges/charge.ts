@@ -9,7 +9,7 @@ import { CHECK_PAYMENT, TELL_DETAILS_MISSING } from '../billing-jobs.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
 import { type Invoice, issueInvoice, issueInvoices } from '../issuing/issue.ts'
 import { payments } from '../schema.ts'
-import { type ChangeQuote, quoteToCharge } from '../subscriptions/change-plan.ts'
+import { quoteToCharge } from '../subscriptions/change-plan.ts'
 import { periodFrom } from '../subscriptions/periods.ts'
 import {
   ended,
@@ -37,6 +37,7 @@ import {
   type Live,
   updateSubscription,
 } from './stored-subscription.ts'
+import { type ChargedLine, settleUnused } from './unused-time.ts'
 
 const FIRST_CHECK_SECONDS = MINUTE_SECONDS
 
@@ -52,6 +53,8 @@ export type PaidBy = {
 export type Charging = PaidBy & {
   readonly seller: Seller
   readonly buyer: Buyer
+  /** Whether the provider is a test. */
+  readonly isTest?: boolean
   /** The billing details that a person chose for it. */
   readonly billingDetailsId?: string
   /** What the person was shown, with tax. */
@@ -99,20 +102,23 @@ export const chargeChange = (
     const quote = live && quoteToCharge(live.subscription, terms, { shownAt, at: charging.at })
     if (!quote) throw new NotPossible(live?.subscription.state ?? 'none', 'this change')
     await dropOpenInvoice(tx, of, charging)
-    if (quote.dueToday.minor === 0) {
+    const payer = { ...charging, payerId: of.organisationId }
+    const { lines, returned } = await settleUnused(tx, { ...of, lines: quote.lines }, payer)
+    if (lines.reduce((due, { net }) => due + net.minor, 0) === 0) {
       expectShown(charging, 0)
-      await updateSubscription(tx, live, quote.after)
+      await updateSubscription(tx, live, { after: quote.after, at: charging.at })
       await chooseDetails(tx, live.id, charging)
       await charging.alongside?.(tx)
       return undefined
     }
     return charge(tx, of, {
       ...charging,
-      lines: await linesOf(tx, of, quote),
+      lines: await linesOf(tx, of, lines),
       purpose: {
         kind: 'change',
         terms,
         shownAt: shownAt.toISOString(),
+        ...(returned.length > 0 && { returned }),
         ...chosenIn(charging),
       },
     })
@@ -121,12 +127,12 @@ export const chargeChange = (
 async function linesOf(
   tx: Db,
   { resourceId }: Bought,
-  { lines }: ChangeQuote,
+  lines: readonly ChargedLine[],
 ): Promise<[InvoiceLine, ...InvoiceLine[]]> {
   const [first, ...others] = await serviceLines(
     tx,
-    lines.map(({ terms, period: { startsAt, endsAt }, net }) => {
-      return { resourceId, terms, net, from: startsAt, until: endsAt }
+    lines.map(({ period: { startsAt, endsAt }, ...line }) => {
+      return { ...line, resourceId, from: startsAt, until: endsAt }
     }),
   )
   if (!first) throw new Error('a quote with an amount has lines')
@@ -171,7 +177,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
       // After a trial, nobody who hasn't chosen a payment method is charged.
       const isTrialOnly = live.subscription.state === 'trialing' && !charging.methodId
       if (next.action === 'end' || isTrialOnly) {
-        await updateSubscription(tx, live, ended(live.subscription))
+        await updateSubscription(tx, live, { after: ended(live.subscription), at })
         continue
       }
       const { buyer } = charging
@@ -189,9 +195,10 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
     const issued = await issueInvoices(
       tx,
       at,
-      toIssue.flatMap(({ of, charging: { seller }, buyer }, index) => {
+      toIssue.flatMap(({ of, charging: { seller, isTest }, buyer }, index) => {
         const line = lines[index]
-        return line ? [{ of, seller, buyer, lines: [line], purpose: { kind: 'renew' } }] : []
+        const purpose = { kind: 'renew' } as const
+        return line ? [{ of, seller, buyer, isTest, lines: [line], purpose }] : []
       }),
     )
     for (const [index, invoice] of issued.entries()) {
@@ -206,7 +213,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
 async function failWithoutBuyer(tx: Db, live: Live, at: Date) {
   const after = paymentFailed(live.subscription, at)
   if (after === live.subscription) return
-  await updateSubscription(tx, live, after)
+  await updateSubscription(tx, live, { after, at })
   const { resourceId: subjectId, organisationId: ownerId } = live
   await queueJob(tx, { kind: TELL_DETAILS_MISSING, subjectId, ownerId, dueAt: at })
 }

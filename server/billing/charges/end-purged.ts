@@ -5,7 +5,13 @@ import type { Database, Db } from '../../platform/db/client.ts'
 import { queueJob, queueJobs } from '../../platform/jobs/queue-job.ts'
 import { CHARGE_DUE, TELL_CREDIT_NOTE } from '../billing-jobs.ts'
 import { ended } from '../subscriptions/subscription.ts'
-import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
+import {
+  findOpenInvoice,
+  isBeingPaid,
+  lockResource,
+  voidInvoice,
+  writeOff,
+} from './open-invoice.ts'
 import { findLive, updateSubscription } from './stored-subscription.ts'
 
 /**
@@ -18,8 +24,13 @@ export const endPurged = (db: Database, resourceId: string, at: Date) =>
     const open = await findOpenInvoice(tx, resourceId)
     if (open && (await isBeingPaid(tx, open.id))) return false
     const live = await findLive(tx, resourceId)
-    if (live) await updateSubscription(tx, live, ended(live.subscription))
+    if (live) await updateSubscription(tx, live, { after: ended(live.subscription), at })
     if (!open) return true
+    // Its days until then were supplied, so it isn't cancelled like a purchase that never began.
+    if (open.purpose?.kind === 'renew' && live?.subscription.state === 'past_due') {
+      await writeOff(tx, open, at)
+      return true
+    }
     const note = await voidInvoice(tx, open, {
       reason: 'Not paid, website or database deleted',
       at,

@@ -2,9 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { InvoiceState } from '../../../contract/billing/billing-states.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { TELL_WRITTEN_OFF } from '../billing-jobs.ts'
 import { type InvoiceEvent, stateAfter } from '../invoices/transitions.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import type { Invoice } from '../issuing/issue.ts'
+import { post, WRITE_OFF } from '../ledger/post.ts'
+import { money, negated } from '../money/money.ts'
 import { undecidedStates } from '../payments/transitions.ts'
 import { invoices, payments } from '../schema.ts'
 
@@ -58,6 +62,19 @@ export async function changeInvoices(db: Db, changed: readonly Invoice[], event:
   for (const [state, ids] of byState) {
     await db.update(invoices).set({ state }).where(inArray(invoices.id, ids))
   }
+}
+
+/**
+ * Writes off an open invoice: what it charged for was supplied, and nobody will pay it. It is a loss, and neither the
+ * earnings nor the tax change: the tax is corrected in the tax return, once its law allows it.
+ */
+export async function writeOff(db: Db, invoice: Invoice, at: Date) {
+  await changeInvoices(db, [invoice], 'give_up')
+  const { id, organisationId, currency, totalMinor } = invoice
+  const total = money(currency, totalMinor)
+  const lines = [['bad_debt', total] as const, ['receivable', negated(total)] as const]
+  await post(db, [{ key: WRITE_OFF + id, organisationId, at, lines }])
+  await queueJob(db, { kind: TELL_WRITTEN_OFF, subjectId: id, ownerId: organisationId, dueAt: at })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import { audit } from '../../platform/audit/events.ts'
@@ -13,9 +13,16 @@ import { type PaymentEvent, stateAfter } from '../payments/transitions.ts'
 import { invoices, payments } from '../schema.ts'
 import { ended } from '../subscriptions/subscription.ts'
 import { lockResource } from './open-invoice.ts'
+import type { OnChange } from './record-payment.ts'
 import { findLive, updateSubscription } from './stored-subscription.ts'
+import { paidInvoices } from './unused-time.ts'
 
-type Seen = { disputedMinor: number; lostMinor: number; at: Date }
+type Seen = {
+  disputedMinor: number
+  lostMinor: number
+  at: Date
+  onChange?: OnChange | undefined
+}
 
 /**
  * Records how much of a payment is in open disputes, and how much of it lost ones have returned in total. What was lost
@@ -74,6 +81,7 @@ export const recordDispute = (db: Database, paymentId: string, seen: Seen) =>
     ])
     const detail = { invoice: invoiceNumber(invoice), state }
     await audit(tx, 'PAYMENT_DISPUTE', { at: seen.at, organisationId, resourceId, detail })
+    await seen.onChange?.(tx, { paymentId, invoice, before: payment.state, after: state })
     if (lost > 0) await creditLost(tx, invoice, payment.refundedMinor + lost, seen.at)
     if (state === 'refunded') await endUnpaid(tx, invoice, seen.at)
     return state
@@ -98,24 +106,16 @@ async function creditLost(tx: Db, invoice: Invoice, returnedMinor: number, at: D
 async function endUnpaid(tx: Db, { id, resourceId }: Invoice, at: Date) {
   const live = await findLive(tx, resourceId)
   if (live?.subscription.state !== 'active' && live?.subscription.state !== 'paused') return
-  const paid = await tx
-    .select({ id: invoices.id, purpose: invoices.purpose })
-    .from(invoices)
-    .where(
-      and(
-        eq(invoices.resourceId, resourceId),
-        eq(invoices.kind, 'invoice'),
-        eq(invoices.state, 'paid'),
-      ),
-    )
-    .orderBy(desc(invoices.issuedAt), desc(invoices.number))
   const { startsAt } = live.subscription.period
-  // A change within a period is paid for by itself, and doesn't pay for the period.
-  const ofPeriod = paid.find(
-    ({ purpose }) => purpose?.kind !== 'change' || new Date(purpose.shownAt) <= startsAt,
+  // A change within a period pays for the difference only, unless what was paid before it was returned.
+  const ofPeriod = (await paidInvoices(tx, resourceId)).find(
+    ({ purpose }) =>
+      purpose?.kind !== 'change' ||
+      (purpose.returned ?? []).length > 0 ||
+      new Date(purpose.shownAt) <= startsAt,
   )
   if (ofPeriod?.id !== id) return
-  await updateSubscription(tx, live, ended(live.subscription))
+  await updateSubscription(tx, live, { after: ended(live.subscription), at })
   const job = { subjectId: resourceId, ownerId: live.organisationId, dueAt: at }
   await queueJob(tx, { ...job, kind: TELL_CANCELLED })
 }

@@ -5,8 +5,8 @@ import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts
 import { resources } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
-import { forgetJobs, type NewJob, queueJob, queueJobs } from '../../platform/jobs/queue-job.ts'
-import { CHECK_PAYMENT, RETURN_PAYMENT, TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
+import { forgetJobs, type NewJob, queueJobs } from '../../platform/jobs/queue-job.ts'
+import { CHECK_PAYMENT, TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { post } from '../ledger/post.ts'
@@ -32,20 +32,31 @@ import {
   updateSubscription,
   updateSubscriptions,
 } from './stored-subscription.ts'
+import { queueReturn, returnUnused } from './unused-time.ts'
 
 export type PaymentReport = { paymentId: string; event: WholePaymentEvent }
+
+/** Runs within the transaction that changes the state of a payment. */
+export type OnChange = (
+  tx: Db,
+  change: { paymentId: string; invoice: Invoice; before: PaymentState; after: PaymentState },
+) => Promise<unknown>
 
 export const recordPayment = (
   db: Database,
   paymentId: string,
   { event, at }: { event: WholePaymentEvent; at: Date },
-) => recordPayments(db, [{ paymentId, event }], at)
+) => recordPayments(db, [{ paymentId, event }], { at })
 
 /**
  * Records what providers report about payments of different websites and databases, with everything that follows from
  * it, or nothing. An event that arrives twice, late or out of order is ignored.
  */
-export async function recordPayments(db: Database, reports: readonly PaymentReport[], at: Date) {
+export async function recordPayments(
+  db: Database,
+  reports: readonly PaymentReport[],
+  { at, onChange }: { at: Date; onChange?: OnChange | undefined },
+) {
   if (reports.length === 0) return
   await db.transaction(async (tx) => {
     const ids = reports.map(({ paymentId }) => paymentId)
@@ -74,6 +85,9 @@ export async function recordPayments(db: Database, reports: readonly PaymentRepo
     }
     for (const invoice of invoicesOf('refunded')) {
       await issueCreditNote(tx, invoice, { reason: 'Refund', at, returnedBy: 'refund' })
+    }
+    for (const { payment, invoice, state: after } of changes) {
+      await onChange?.(tx, { paymentId: payment.id, invoice, before: payment.state, after })
     }
     await queueJobs(tx, emailsOf(changes, suspending, at))
     const decided = changes.filter(({ state }) => !isUndecided(state))
@@ -157,8 +171,8 @@ async function settle(tx: Db, succeeded: readonly Change[], at: Date) {
     all.map(({ resourceId }) => resourceId),
   )
   const paidFor = all.filter(({ resourceId }) => presences.has(resourceId))
-  for (const { payment, invoice } of succeeded) {
-    if (!presences.has(invoice.resourceId)) await owePurged(tx, payment.id, { invoice, at })
+  for (const invoice of all) {
+    if (!presences.has(invoice.resourceId)) await owePurged(tx, invoice, at)
   }
   const changed: { live: Live; subscription: Subscription }[] = []
   const starts = paidFor.filter(({ purpose }) => purpose?.kind === 'start')
@@ -179,27 +193,23 @@ async function settle(tx: Db, succeeded: readonly Change[], at: Date) {
           paid(subscription, subscription.state === 'suspended' ? issuedAt : at)
     changed.push({ live, subscription: after })
     if (purpose) await chooseDetails(tx, live.id, purpose)
+    if (purpose?.kind === 'change') await returnUnused(tx, purpose.returned ?? [], at)
   }
-  await updateSubscriptions(tx, changed)
+  await updateSubscriptions(tx, changed, at)
 }
 
 /**
  * The bank took longer than the time in which a website or database can be restored. There is nothing to pay for any
  * more, so the plan ends, and all of it is returned.
  */
-async function owePurged(
-  tx: Db,
-  paymentId: string,
-  { invoice, at }: { invoice: Invoice; at: Date },
-) {
+async function owePurged(tx: Db, invoice: Invoice, at: Date) {
   const { organisationId, resourceId } = invoice
   const live = await findLive(tx, resourceId)
-  if (live) await updateSubscription(tx, live, ended(live.subscription))
+  if (live) await updateSubscription(tx, live, { after: ended(live.subscription), at })
   const reason = 'Website or database deleted'
   const paidInvoice = { ...invoice, state: 'paid' } as const
-  await issueCreditNote(tx, paidInvoice, { reason, at, returnedBy: 'refund' })
-  const job = { subjectId: paymentId, ownerId: organisationId, dueAt: at }
-  await queueJob(tx, { ...job, kind: RETURN_PAYMENT })
+  const note = await issueCreditNote(tx, paidInvoice, { reason, at, returnedBy: 'refund' })
+  if (note) await queueReturn(tx, note, at)
   const detail = { invoice: invoiceNumber(invoice) }
   await audit(tx, 'PAYMENT_RETURN', { at, organisationId, resourceId, detail })
 }
@@ -223,7 +233,7 @@ async function countFailure(tx: Db, invoice: Invoice, at: Date): Promise<boolean
   const live = await findLive(tx, invoice.resourceId)
   if (!live) return false
   const after = paymentFailed(live.subscription, at)
-  await updateSubscription(tx, live, after)
+  await updateSubscription(tx, live, { after, at })
   const isSuspending = after.state === 'suspended' && live.subscription.state !== 'suspended'
   if (isSuspending) await voidInvoice(tx, invoice, { reason: 'Not paid, suspended', at })
   return isSuspending

@@ -8,7 +8,15 @@ import { planVersions } from '../schema.ts'
 import type { Terms } from '../subscriptions/subscription.ts'
 
 /** A plan for a website or database over a period. A negative amount is a refund for unused time. */
-export type Service = { resourceId: string; terms: Terms; net: Money; from: Date; until: Date }
+export type Service = {
+  resourceId: string
+  terms: Terms
+  net: Money
+  from: Date
+  until: Date
+  /** The invoice that charged unused time. */
+  chargedOn?: string
+}
 
 /**
  * Returns services as lines of invoices, in their order: each names the plan and what it is for, as people know them.
@@ -35,11 +43,11 @@ export async function serviceLines(db: Db, services: readonly Service[]): Promis
     )
   const nameOfPlan = ({ plan, version }: Terms) =>
     versions.find((one) => one.plan === plan && one.version === version)?.definition.name ?? plan
-  return services.map(({ resourceId, terms, net, from, until }) => {
+  return services.map(({ resourceId, terms, net, from, until, chargedOn }) => {
     const name = bought.find(({ id }) => id === resourceId)?.name
     const service = [nameOfPlan(terms), name].filter(Boolean).join(' for ')
     return {
-      description: net.minor < 0 ? `Unused time of ${service}` : service,
+      description: chargedOn ? `Unused time of ${service} (${chargedOn})` : service,
       net,
       from: from.toISOString(),
       until: until.toISOString(),

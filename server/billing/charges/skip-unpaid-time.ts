@@ -50,12 +50,15 @@ async function owedFromNow(tx: Db, resourceIds: readonly string[], { from, until
     const open = openInvoices.get(resourceId)
     // A payment whose money may be on the way pays for the period on its invoice.
     if (open && (await isBeingPaid(tx, open.id))) {
-      await updateSubscription(tx, live, after)
+      await updateSubscription(tx, live, { after, at: until })
       continue
     }
     if (open) await voidInvoice(tx, open, { reason: 'Not paid, organisation deleted', at: until })
     const period = { ...subscription.period, endsAt: until }
-    await updateSubscription(tx, live, { ...after, period, anchor: until })
+    await updateSubscription(tx, live, {
+      after: { ...after, period, anchor: until },
+      at: until,
+    })
     const job = { subjectId: resourceId, ownerId: live.organisationId, dueAt: until }
     await queueJob(tx, { ...job, kind: CHARGE_DUE })
   }

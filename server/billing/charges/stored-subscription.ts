@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { manyRows } from '../../platform/db/many-rows.ts'
 import { forgetJobs, type NewJob, queueJobs } from '../../platform/jobs/queue-job.ts'
+import { followPlans } from '../../websites/domains/service.ts'
 import { CHARGE_DUE, TELL_RENEWAL } from '../billing-jobs.ts'
 import { money } from '../money/money.ts'
 import { billingDetails, subscriptions } from '../schema.ts'
@@ -71,14 +72,16 @@ export async function chooseDetails(
     .where(eq(subscriptions.id, id))
 }
 
-export const updateSubscription = (db: Db, live: Live, subscription: Subscription) =>
-  updateSubscriptions(db, [{ live, subscription }])
+type Changed = { live: Live; subscription: Subscription }
 
-/** Stores what subscriptions are now, in one statement. */
-export async function updateSubscriptions(
+export const updateSubscription = (
   db: Db,
-  changed: readonly { live: Live; subscription: Subscription }[],
-) {
+  live: Live,
+  { after: subscription, at }: { after: Subscription; at: Date },
+) => updateSubscriptions(db, [{ live, subscription }], at)
+
+/** Stores what subscriptions are now, in one statement. A website is suspended for as long as its plan is. */
+export async function updateSubscriptions(db: Db, changed: readonly Changed[], at: Date) {
   if (changed.length === 0) return
   const rows = changed.map(({ live, subscription }) => {
     const { id, organisationId, resourceId, billingDetailsId } = live
@@ -94,6 +97,16 @@ export async function updateSubscriptions(
       return { of: live, subscription, before: live.subscription }
     }),
   )
+  const isSuspended = ({ state }: Subscription) => state === 'suspended'
+  const turned = changed.filter(
+    ({ live, subscription }) => isSuspended(subscription) !== isSuspended(live.subscription),
+  )
+  for (const event of ['suspend', 'resume'] as const) {
+    const domainIds = turned
+      .filter(({ subscription }) => isSuspended(subscription) === (event === 'suspend'))
+      .map(({ live }) => live.resourceId)
+    await followPlans(db, { domainIds, event, at })
+  }
 }
 
 /** The jobs for what is due next: a renewal, a retry or the end. */

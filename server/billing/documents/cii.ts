@@ -27,9 +27,9 @@ export const ciiOf = (document: InvoiceDocument): string =>
         element('ram:ID', document.number),
         element('ram:TypeCode', document.typeCode),
         element('ram:IssueDateTime', dateOf(document.issueDate)),
-        document.tax.note === undefined
-          ? undefined
-          : element('ram:IncludedNote', element('ram:Content', document.tax.note)),
+        ...[document.testNote, document.tax.note].map(
+          (note) => note && element('ram:IncludedNote', element('ram:Content', note)),
+        ),
       ),
       element(
         'rsm:SupplyChainTradeTransaction',

@@ -26,6 +26,8 @@ export type InvoiceDocument = {
   /** That the tax would have to be in euros too, but no rate was known, and what to do. */
   euroNote: string | undefined
   paymentTerms: string
+  /** That no money moves. */
+  testNote: string | undefined
 }
 
 export type Party = {
@@ -119,6 +121,9 @@ export function documentOf(invoice: Invoice, corrected?: Invoice): InvoiceDocume
     paymentTerms: isCredit
       ? 'This amount is refunded or offset. No payment is due.'
       : 'Due immediately. The payment method on file is charged automatically.',
+    testNote: snapshot.isTest
+      ? 'Test document. The payment provider is in test mode: no money moves.'
+      : undefined,
   }
 }
 

@@ -17,3 +17,8 @@ describe.each(Object.entries(exampleDocuments))('the XML of %s', (_, document) =
     expect(ubl).toEqual(cii)
   })
 })
+
+test('a document of a test payment says in both that no money moves', () => {
+  const document = exampleDocuments['a test payment']
+  for (const xml of [ublOf(document), ciiOf(document)]) expect(xml).toContain('no money moves')
+})

@@ -22,14 +22,16 @@ export function exampleInvoice({
   buyer = exampleBuyer,
   kind = 'invoice',
   rate,
+  isTest = false,
 }: {
   lines?: readonly [InvoiceLine, ...InvoiceLine[]]
   seller?: Seller
   buyer?: Buyer
   kind?: Invoice['kind']
   rate?: Parameters<typeof calculateInvoice>[1]
+  isTest?: boolean
 } = {}): Invoice {
-  const { net, tax, total, snapshot } = calculateInvoice({ lines, seller, buyer, at }, rate)
+  const { net, tax, total, snapshot } = calculateInvoice({ lines, seller, buyer, isTest, at }, rate)
   return {
     id: randomUUID(),
     organisationId: randomUUID(),
@@ -101,6 +103,7 @@ export const exampleDocuments = {
       }),
     }),
   ),
+  'a test payment': documentOf(exampleInvoice({ isTest: true })),
   'a credit note': documentOf(exampleInvoice({ kind: 'credit_note' }), exampleInvoice()),
   'sixty lines for an Arabic name': documentOf(
     exampleInvoice({

@@ -23,6 +23,7 @@ export function ublOf(document: InvoiceDocument): string {
       element('cbc:ID', document.number),
       element('cbc:IssueDate', document.issueDate),
       element(`cbc:${root}TypeCode`, document.typeCode),
+      optional('cbc:Note', document.testNote),
       optional('cbc:Note', tax.note),
       element('cbc:DocumentCurrencyCode', currency),
       taxInEuros && element('cbc:TaxCurrencyCode', 'EUR'),

@@ -245,6 +245,7 @@ function entryOf(row: Invoice, presences: Awaited<ReturnType<typeof presencesOf>
     total_minor: row.totalMinor,
     resource_id: row.resourceId,
     is_payable: row.state === 'open' && presences.get(row.resourceId) === 'here',
+    is_test: row.snapshot.isTest === true,
   }
 }
 

@@ -44,6 +44,8 @@ export type InvoiceSnapshot = {
   readonly buyer: Buyer
   readonly lines: readonly InvoiceLine[]
   readonly treatment: TaxTreatment
+  /** No money moves: the provider of its payment is a test. */
+  readonly isTest?: true
   /** The tax in euros, where the invoice has another currency (Directive 2006/112/EC, Article 230). */
   readonly taxInEuros?: TaxInEuros
   /** What returns the amount of a credit note to the customer. Without it, no money is returned. */
@@ -60,12 +62,28 @@ export type TaxInEuros = {
   readonly rateDay: string
 }
 
+/** Unused time that another invoice charged, and that it returns. */
+export type ReturnedTime = {
+  readonly invoiceId: string
+  readonly organisationId: string
+  readonly number: string
+  readonly net: Money
+  /** With the tax of that invoice. */
+  readonly total: Money
+}
+
 /** What happens to the subscription once the invoice is paid. */
 export type InvoicePurpose =
   | ({ readonly kind: 'start'; readonly terms: Terms } & Chosen)
   | ({ readonly kind: 'renew' } & Chosen)
   /** The change is the one quoted at `shownAt`, as ISO 8601. */
-  | ({ readonly kind: 'change'; readonly terms: Terms; readonly shownAt: string } & Chosen)
+  | ({
+      readonly kind: 'change'
+      readonly terms: Terms
+      readonly shownAt: string
+      /** What is returned by credit notes once it is paid. */
+      readonly returned?: readonly ReturnedTime[]
+    } & Chosen)
 
 /** The billing details that were chosen with it, for the next invoices too. */
 type Chosen = { readonly billingDetailsId?: string }

@@ -6,7 +6,13 @@ import type { Currency } from '../../../contract/billing/billing-states.ts'
 import type { InvoiceKind } from '../../../contract/billing/invoice-kinds.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { manyRows } from '../../platform/db/many-rows.ts'
-import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
+import type {
+  Buyer,
+  InvoiceLine,
+  InvoicePurpose,
+  InvoiceSnapshot,
+  Seller,
+} from '../invoices/snapshot.ts'
 import { stateAfter } from '../invoices/transitions.ts'
 import { post } from '../ledger/post.ts'
 import { type Money, money, negated, shareOf, sumOf } from '../money/money.ts'
@@ -34,11 +40,13 @@ export type Issuing = {
   lines: readonly [InvoiceLine, ...InvoiceLine[]]
   seller: Seller
   buyer: Buyer
+  /** Whether the provider of its payment is a test. */
+  isTest?: boolean
   at: Date
 }
 
 /** The amounts of an invoice, and all that it shows. Its tax is calculated for that day. */
-export function calculateInvoice({ lines, seller, buyer, at }: Issuing, rate?: EuroRate) {
+export function calculateInvoice({ lines, seller, buyer, isTest, at }: Issuing, rate?: EuroRate) {
   const treatment = taxTreatment(seller, buyer, { day: at.toISOString().slice(0, 10) })
   const { currency } = lines[0].net
   const net = sumOf(
@@ -48,7 +56,14 @@ export function calculateInvoice({ lines, seller, buyer, at }: Issuing, rate?: E
   const tax = taxOn(net, treatment)
   const total = sumOf(currency, [net, tax])
   const taxInEuros = rate && { ...rate, tax: inEuros(tax, rate.perEuroMillionths) }
-  const snapshot = { seller, buyer, lines, treatment, ...(taxInEuros && { taxInEuros }) }
+  const snapshot: InvoiceSnapshot = {
+    seller,
+    buyer,
+    lines,
+    treatment,
+    ...(isTest && { isTest }),
+    ...(taxInEuros && { taxInEuros }),
+  }
   return { net, tax, total, snapshot }
 }
 

@@ -5,6 +5,9 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Money } from '../money/money.ts'
 import { ledgerLines, ledgerTransactions } from '../schema.ts'
 
+/** The keys of the events that write off an invoice start with it. Its id follows. */
+export const WRITE_OFF = 'write-off:'
+
 type Posting = {
   /** Identifies the event. Posting it twice fails. */
   key: string

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { ProviderName } from '../../../contract/billing/provider-names.ts'
-import type { Database } from '../../platform/db/client.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
 import type { ProviderMethod } from '../providers/provider.ts'
 import { paymentMethods } from '../schema.ts'
 import { lockMethods } from './lock-methods.ts'
@@ -15,7 +15,15 @@ export const keepMethod = (
     provider,
     method: { id, ...shown },
     at,
-  }: { organisationId: string; provider: ProviderName; method: ProviderMethod; at: Date },
+    alongside,
+  }: {
+    organisationId: string
+    provider: ProviderName
+    method: ProviderMethod
+    at: Date
+    /** Runs within the same transaction, if the method is new. */
+    alongside?: (tx: Db) => Promise<unknown>
+  },
 ) =>
   db.transaction(async (tx) => {
     await lockMethods(tx, organisationId)
@@ -36,5 +44,7 @@ export const keepMethod = (
       })
       .onConflictDoNothing()
       .returning()
-    if (kept) await queueCardExpiring(tx, kept)
+    if (!kept) return
+    await queueCardExpiring(tx, kept)
+    await alongside?.(tx)
   })

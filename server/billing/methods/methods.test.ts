@@ -24,6 +24,8 @@ test('cards are added in the provider’s fields, and the default can’t be rem
       { brand: 'Mastercard', expires: '2026-04', expiry: 'valid', is_default: false },
     ])
   }
+  const added = (await server.auditKinds()).filter((kind) => kind === 'PAYMENT_METHOD_ADD')
+  expect(added).toHaveLength(1)
   const [visa, mastercard] = (await ada.get(path)).body.data
   expect((await ada.post(`${path}/${visa.id}/remove`)).body.code).toBe('not_possible')
   expect((await ada.post(`${path}/${mastercard.id}/default`)).body.data).toMatchObject([

@@ -12,6 +12,7 @@ import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organ
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { countPaying } from '../count-paying.ts'
 import { IDEMPOTENCY_CODES, once } from '../idempotency/once.ts'
+import { kindsOf } from '../providers/provider.ts'
 import { addMethod, listMethods, makeDefault, removeMethod, setUpMethod } from './service.ts'
 
 const sees = onlyByPerson(inOrganisation('billing.see'))
@@ -28,8 +29,7 @@ export const paymentMethodRoutes = new ApiRouter()
     }),
     async (c) => {
       const data = await listMethods(c.var, c.var.access.organisationId)
-      const method_kinds = c.var.billing.providers.map(({ kind }) => kind)
-      return c.json({ status: 200, data, method_kinds }, 200)
+      return c.json({ status: 200, data, ...kindsOf(c.var.billing) }, 200)
     },
   )
   .openapi(

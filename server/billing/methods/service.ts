@@ -80,14 +80,14 @@ export async function addMethod(
     )
   }
   const { method } = setup
+  const detail = { brand: method.brand, last4: method.last4 ?? '' }
   await keepMethod(db, {
     organisationId,
     provider: provider.name,
     method,
     at: clock.now(),
+    alongside: (tx) => auditMethod(context, acting, { db: tx, kind: 'PAYMENT_METHOD_ADD', detail }),
   })
-  const detail = { brand: method.brand, last4: method.last4 ?? '' }
-  await auditMethod(context, acting, { db, kind: 'PAYMENT_METHOD_ADD', detail })
   return listMethods(context, organisationId)
 }
 

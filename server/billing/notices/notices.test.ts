@@ -60,6 +60,18 @@ describe('emails', () => {
     expect(await subjects(server)).toEqual([])
   })
 
+  test('a receipt of a test payment says that no money moves, as its plan and its invoice do', async ({
+    server,
+  }) => {
+    const { ada, buy, subscription } = await withWebsite(server)
+    const { invoice_id: id } = await buy()
+    await subjects(server)
+    const [{ text } = {}] = await server.readMails(to)
+    expect(text).toContain('no money moves')
+    expect((await subscription()).test_kinds).toEqual(['card', 'wallet'])
+    expect((await ada.get(`/v1/invoices/${id}`)).body.data.is_test).toBe(true)
+  })
+
   test('a receipt isn’t sent again when the outcome of its job is lost', async ({ server }) => {
     const { buy } = await withWebsite(server)
     const { id } = await buy()

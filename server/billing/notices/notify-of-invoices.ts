@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
-import { TELL_CREDIT_NOTE, TELL_PAID } from '../billing-jobs.ts'
+import { TELL_CREDIT_NOTE, TELL_PAID, TELL_WRITTEN_OFF } from '../billing-jobs.ts'
 import { billingEmails } from '../emails.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money } from '../money/money.ts'
@@ -13,6 +13,7 @@ const toBuyer = ({ organisationId, snapshot }: Invoice) => ({
   email: snapshot.buyer.email,
 })
 const pdfOf = ({ id }: Invoice) => ({ kind: 'invoice', id }) as const
+const isTest = ({ snapshot }: Invoice) => snapshot.isTest === true
 const totalOf = ({ currency, totalMinor }: Invoice) => shown(money(currency, totalMinor))
 
 /** The job of payments that succeeded: their receipts. Returns the outcome of each. */
@@ -33,6 +34,7 @@ export const notifyOfPayments = (context: MailContext, paymentIds: readonly stri
         number: invoiceNumber(invoice),
         name: names.get(invoice.resourceId),
         amount: totalOf(invoice),
+        isTest: isTest(invoice),
       })
       return { ...toBuyer(invoice), mail: { ...mail, attached: pdfOf(invoice) } }
     })
@@ -48,6 +50,7 @@ export async function sendInvoice(context: MailContext, invoice: Invoice) {
     name: await nameOf(context.db, invoice.resourceId),
     amount: totalOf(invoice),
     isOpen: invoice.state === 'open',
+    isTest: isTest(invoice),
   })
   return mailAll(context, [{ ...toBuyer(invoice), mail: { ...mail, attached: pdfOf(invoice) } }])
 }
@@ -66,9 +69,24 @@ export async function notifyOfCreditNote(context: MailContext, noteId: string) {
     reason: note.snapshot.lines[0]?.description ?? '',
     returnedBy: note.snapshot.returnedBy,
     isPaid: corrected.state === 'paid',
+    isTest: isTest(note),
   })
   const attached = { ...mail, attached: pdfOf(note) }
   const told = { kind: TELL_CREDIT_NOTE, subjectIds: [noteId] }
   await mailAll(context, [{ ...toBuyer(note), mail: attached }], told)
+  return undefined
+}
+
+/** The job of an invoice that was written off. The page on which it could be paid is gone. */
+export async function notifyOfWriteOff(context: MailContext, invoiceId: string) {
+  const [invoice] = await context.db.select().from(invoices).where(eq(invoices.id, invoiceId))
+  if (!invoice) return undefined
+  const mail = billingEmails.writtenOff({
+    number: invoiceNumber(invoice),
+    amount: totalOf(invoice),
+    isTest: isTest(invoice),
+  })
+  const told = { kind: TELL_WRITTEN_OFF, subjectIds: [invoiceId] }
+  await mailAll(context, [{ ...toBuyer(invoice), mail }], told)
   return undefined
 }

@@ -120,9 +120,11 @@ export async function refund(
     ],
     run: async () => {
       const issued = await first?.run()
-      const returned = await returnOwed(context, payment.id, (tx, all) => {
-        const detail = { invoice: number, amount: shown(all), reason }
-        return auditOperator(tx, clock.now(), { kind: 'OPERATOR_REFUND', invoice, detail })
+      const returned = await returnOwed(context, payment.id, {
+        alongside: (tx, all) => {
+          const detail = { invoice: number, amount: shown(all), reason }
+          return auditOperator(tx, clock.now(), { kind: 'OPERATOR_REFUND', invoice, detail })
+        },
       })
       return `${issued ? `${issued} ` : ''}Returned ${shown(returned)}.`
     },
@@ -155,7 +157,7 @@ export async function voidOpen(
         const now = await findLive(tx, open.resourceId)
         if (isOwedRenewal(open, now)) {
           const { resourceId: id, organisationId } = now
-          await updateSubscription(tx, now, ended(now.subscription))
+          await updateSubscription(tx, now, { after: ended(now.subscription), at: clock.now() })
           await queueCancelled(tx, { id, organisationId, at: clock.now() })
         }
         const detail = { invoice: number, reason }
@@ -187,7 +189,6 @@ export async function replay(
       `Fetches the state of ${event.providerPaymentId ?? 'nothing'} again. It was ${event.handledAt ? 'handled before' : 'not handled yet'}.`,
     ],
     run: async () => {
-      await handleEvent(context, event.id)
       const [about] = await db
         .select({ invoice: invoices })
         .from(payments)
@@ -197,6 +198,7 @@ export async function replay(
         const detail = { event: eventId }
         await auditOperator(db, clock.now(), { kind: 'OPERATOR_REPLAY', ...about, detail })
       }
+      await handleEvent(context, event.id)
       return `Handled ${eventId}.`
     },
   }
@@ -232,29 +234,13 @@ export const differenceInWords = ({ providerPaymentId, what, here, there }: Diff
 
 /** Returns whether that changed something, which is then in the audit log. */
 async function recordAudited(context: BillingContext, seen: ProviderPayment): Promise<boolean> {
-  const { db, clock } = context
-  const read = async () => {
-    const [found] = await db
-      .select({ payment: payments, invoice: invoices })
-      .from(payments)
-      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-      .where(eq(payments.id, seen.paymentId))
-    return found
-  }
-  const before = await read()
-  await applyState(context, seen)
-  const after = await read()
-  if (!before || !after || before.payment.revision === after.payment.revision) return false
-  await auditOperator(db, clock.now(), {
-    kind: 'OPERATOR_RECONCILE',
-    invoice: after.invoice,
-    detail: {
-      invoice: invoiceNumber(after.invoice),
-      before: before.payment.state,
-      after: after.payment.state,
-    },
+  let isRecorded = false
+  await applyState(context, seen, async (tx, { invoice, before, after }) => {
+    const detail = { invoice: invoiceNumber(invoice), before, after }
+    await auditOperator(tx, context.clock.now(), { kind: 'OPERATOR_RECONCILE', invoice, detail })
+    isRecorded = true
   })
-  return true
+  return isRecorded
 }
 
 async function invoiceWith(db: Db, number: string): Promise<Invoice> {

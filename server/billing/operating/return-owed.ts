@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { ForeseenError } from '../../platform/foreseen-error.ts'
+import { finishJobs } from '../../platform/jobs/queue-job.ts'
+import { RETURN_PAYMENT } from '../billing-jobs.ts'
 import { recordRefund } from '../charges/record-refund.ts'
 import { type Money, money } from '../money/money.ts'
 import { applyState } from '../paying/apply-state.ts'
@@ -20,11 +22,15 @@ type Payment = typeof payments.$inferSelect
 export async function returnOwed(
   context: BillingContext,
   paymentId: string,
-  alongside?: (tx: Db, amount: Money) => Promise<unknown>,
+  {
+    atMostMinor = Infinity,
+    alongside,
+  }: { atMostMinor?: number; alongside?: (tx: Db, amount: Money) => Promise<unknown> },
 ): Promise<Money> {
   const { db, clock } = context
   const { payment, invoice, provider, there } = await upToDate(context, paymentId)
-  const amount = await owedOf(db, invoice, payment)
+  const owed = await owedOf(db, invoice, payment)
+  const amount = money(owed.currency, Math.min(owed.minor, atMostMinor))
   const missing = payment.refundedMinor + amount.minor - returnedThere(there)
   if (missing > 0) {
     await provider.refundPayment({
@@ -79,10 +85,19 @@ export async function owedOf(
   return money(invoice.currency, Math.max(0, credited - refundedMinor))
 }
 
-/** The job of a payment that bought nothing, because its website or database was deleted. */
-export async function returnPayment(context: BillingContext, paymentId: string) {
-  const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId))
-  if (payment?.state === 'disputed') return secondsAfter(context.clock.now(), DAY_SECONDS)
-  if (payment?.state === 'succeeded') await returnOwed(context, paymentId)
+/** The job of a credit note whose money has to be returned. It ends with the record of it, so it is returned once. */
+export async function returnPayment(context: BillingContext, noteId: string) {
+  const [found] = await context.db
+    .select({ note: invoices, payment: payments })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.invoiceId, invoices.correctsId))
+    .where(and(eq(invoices.id, noteId), inArray(payments.state, ['succeeded', 'disputed'])))
+  if (!found) return undefined
+  const { note, payment } = found
+  if (payment.state === 'disputed') return secondsAfter(context.clock.now(), DAY_SECONDS)
+  await returnOwed(context, payment.id, {
+    atMostMinor: note.totalMinor,
+    alongside: (tx) => finishJobs(tx, RETURN_PAYMENT, [noteId]),
+  })
   return undefined
 }

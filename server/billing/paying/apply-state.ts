@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 
-import type { Currency } from '../../../contract/billing/billing-states.ts'
 import { recordDispute } from '../charges/record-dispute.ts'
-import { type PaymentReport, recordPayments } from '../charges/record-payment.ts'
+import { type OnChange, type PaymentReport, recordPayments } from '../charges/record-payment.ts'
 import { recordRefund } from '../charges/record-refund.ts'
+import type { Invoice } from '../issuing/issue.ts'
 import { keepMethod } from '../methods/keep-method.ts'
 import { money } from '../money/money.ts'
 import { isUndecided, type WholePaymentEvent } from '../payments/transitions.ts'
@@ -24,19 +24,22 @@ const eventOf: Readonly<Record<ProviderPayment['state'], WholePaymentEvent | und
 }
 
 /** Records what the provider reports about a payment, with everything that follows from it. */
-export const applyState = (context: BillingContext, seen: ProviderPayment) =>
-  applyStates(context, [seen])
+export const applyState = (context: BillingContext, seen: ProviderPayment, onChange?: OnChange) =>
+  applyStates(context, [seen], onChange)
 
 /** The same for payments of different websites and databases, for all of them or for none. */
-export async function applyStates(context: BillingContext, seen: readonly ProviderPayment[]) {
+export async function applyStates(
+  context: BillingContext,
+  seen: readonly ProviderPayment[],
+  onChange?: OnChange,
+) {
   const { db, clock } = context
   const at = clock.now()
   const seenOf = new Map(seen.map((one) => [one.paymentId, one]))
   const all = await db
     .select({
       payment: payments,
-      organisationId: invoices.organisationId,
-      currency: invoices.currency,
+      invoice: invoices,
     })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
@@ -45,7 +48,8 @@ export async function applyStates(context: BillingContext, seen: readonly Provid
   const refunds: PaymentReport[] = []
   const failing: typeof all = []
   for (const found of all) {
-    const { payment, organisationId } = found
+    const { payment, invoice } = found
+    const { organisationId } = invoice
     const { id: paymentId, provider } = payment
     const one = seenOf.get(paymentId)
     if (!one) continue
@@ -63,15 +67,15 @@ export async function applyStates(context: BillingContext, seen: readonly Provid
     const isReturned = one.refundedMinor + one.lostMinor >= one.amount.minor
     if (one.disputedMinor === 0 && isReturned) refunds.push({ paymentId, event: 'refund' })
   }
-  await recordPayments(db, states, at)
+  await recordPayments(db, states, { at, onChange })
   for (const one of seen) {
-    const state = await recordDispute(db, one.paymentId, { ...one, at })
+    const state = await recordDispute(db, one.paymentId, { ...one, at, onChange })
     if (state === undefined) continue
     const { paymentId, disputedMinor, lostMinor } = one
     context.log.warn('payment disputed', { paymentId, state, disputedMinor, lostMinor })
   }
-  await recordPayments(db, refunds, at)
-  for (const { payment, currency } of failing) await recordFailedRefund(context, payment, currency)
+  await recordPayments(db, refunds, { at, onChange })
+  for (const found of failing) await recordFailedRefund(context, found, onChange)
 }
 
 /** Whether a refund that was recorded is no longer reported, and nothing else explains it. */
@@ -87,17 +91,22 @@ const hasLostRefund = (
 /** The bank refused a refund, weeks later perhaps: its money is here again, and an operator has to return it. */
 async function recordFailedRefund(
   { db, clock, billing, log }: BillingContext,
-  payment: StoredPayment,
-  currency: Currency,
+  { payment, invoice }: { payment: StoredPayment; invoice: Invoice },
+  onChange: OnChange | undefined,
 ) {
   const { id: paymentId, provider, providerPaymentId, refundedMinor: before, lostMinor } = payment
   if (!provider || !providerPaymentId) return
   // What was fetched before may be older than a refund that was recorded in the meantime.
   const now = await providerNamed(billing, provider).getPayment(providerPaymentId)
   if (!hasLostRefund(payment, now)) return
+  const { currency } = invoice
   const amount = money(currency, now.refundedMinor + lostMinor - before)
-  const isRecorded = await db.transaction(async (tx) =>
-    recordRefund(tx, paymentId, { before, amount, at: clock.now() }),
-  )
+  const isRecorded = await db.transaction(async (tx) => {
+    const isNew = await recordRefund(tx, paymentId, { before, amount, at: clock.now() })
+    if (isNew) {
+      await onChange?.(tx, { paymentId, invoice, before: payment.state, after: 'succeeded' })
+    }
+    return isNew
+  })
   if (isRecorded) log.warn('refund failed', { paymentId, minor: -amount.minor, currency })
 }

@@ -1,8 +1,9 @@
-import { desc, eq, ne } from 'drizzle-orm'
+import { desc, eq, ne, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { markDeleted, markRestored } from '../../organisation/organisations/deletion.ts'
 import { members, resources } from '../../organisation/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { forgetJobs, queueJob } from '../../platform/jobs/queue-job.ts'
@@ -10,6 +11,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
+import { PaymentGone } from '../providers/provider.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
 import { changeObject, paymentObject, readObject } from '../test-provider/objects.ts'
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
@@ -407,37 +409,58 @@ async function removeWebsite(
   await queueJob(db, { kind: 'purge', subjectId: id, ownerId: organisationId, dueAt: at })
 }
 
-test.for([
-  ['of a purchase', '4000000000000002', 0],
-  ['of a renewal', RENEWALS_DECLINED, 31],
-] as const)(
-  'an open invoice %s is cancelled when its website is permanently deleted, and its payer is told once',
-  async ([, card, days], { server }) => {
-    const { ada, id, buy, wait } = await withWebsite(server)
-    await buy(card)
-    await wait(days * DAY_SECONDS)
-    await removeWebsite(server, { id, organisationId: ada.organisationId })
-    await wait(6 * DAY_SECONDS)
-    const openOnes = eq(invoices.state, 'open')
-    expect(await server.db.$count(invoices, openOnes)).toBe(1)
-    for (const _ of [1, 2, 3]) await wait(DAY_SECONDS)
-    const issued = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
-    expect(issued.slice(-2)).toMatchObject([
-      { kind: 'invoice', state: 'void', totalMinor: 1428 },
-      { kind: 'credit_note', correctsId: issued.at(-2)?.id, totalMinor: 1428 },
-    ])
-    expect(await server.db.$count(subscriptions, eq(subscriptions.state, 'cancelled'))).toBe(
-      days === 0 ? 0 : 1,
-    )
-    const mails = (await server.readMails('ada@example.com')).filter(({ subject }) =>
-      subject.startsWith('Credit note'),
-    )
-    expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('Reason: “Not paid, website or database deleted”.')
-    expect(mails[0]?.text).toContain('you owe nothing for it')
-    expect(mails[0]?.text).not.toContain('refund')
-  },
-)
+test('an unpaid purchase is cancelled when its website is permanently deleted, and its payer is told once', async ({
+  server,
+}) => {
+  const { ada, id, buy, wait } = await withWebsite(server)
+  await buy('4000000000000002')
+  await removeWebsite(server, { id, organisationId: ada.organisationId })
+  await wait(6 * DAY_SECONDS)
+  expect(await server.db.$count(invoices, eq(invoices.state, 'open'))).toBe(1)
+  for (const _ of [1, 2, 3]) await wait(DAY_SECONDS)
+  const issued = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
+  expect(issued).toMatchObject([
+    { kind: 'invoice', state: 'void', totalMinor: 1428 },
+    { kind: 'credit_note', correctsId: issued[0]?.id, totalMinor: 1428 },
+  ])
+  const mails = (await server.readMails('ada@example.com')).filter(({ subject }) =>
+    subject.startsWith('Credit note'),
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('Reason: “Not paid, website or database deleted”.')
+  expect(mails[0]?.text).toContain('you owe nothing for it')
+  expect(mails[0]?.text).not.toContain('refund')
+})
+
+test('an unpaid renewal is written off when its website is permanently deleted, and can never be paid', async ({
+  server,
+}) => {
+  const { ada, id, path, buy, wait } = await withWebsite(server)
+  await buy(RENEWALS_DECLINED)
+  await wait(31 * DAY_SECONDS)
+  await removeWebsite(server, { id, organisationId: ada.organisationId })
+  await wait(6 * DAY_SECONDS)
+  expect(await server.db.$count(invoices, eq(invoices.state, 'open'))).toBe(1)
+  for (const _ of [1, 2, 3]) await wait(DAY_SECONDS)
+  expect((await server.db.select().from(subscriptions))[0]?.state).toBe('cancelled')
+  const listed = (await ada.get('/v1/invoices?state=uncollectible')).body.data
+  expect(listed).toMatchObject([{ kind: 'invoice', state: 'uncollectible', total_minor: 1428 }])
+  expect((await ada.get(`/v1/invoices/${listed[0].id}`)).body.data.is_payable).toBe(false)
+  expect((await ada.post(`${path}/pay`, { payment_method_id: null })).status).not.toBe(200)
+  expect(await server.db.$count(invoices, eq(invoices.kind, 'credit_note'))).toBe(0)
+  const lines = await server.db.select().from(ledgerLines)
+  const balanceOf = (account: string) =>
+    lines.reduce((sum, line) => sum + (line.account === account ? line.minor : 0), 0)
+  expect([balanceOf('receivable'), balanceOf('bad_debt'), balanceOf('tax')]).toEqual([
+    0,
+    1428,
+    -2 * 228,
+  ])
+  const mails = (await server.readMails('ada@example.com')).filter(({ subject }) =>
+    subject.endsWith('can no longer be paid'),
+  )
+  expect(mails).toHaveLength(1)
+})
 
 test.for([
   ['a purchase', 0],
@@ -481,6 +504,36 @@ test.for([
     expect((await ada.post(`/v1/billing/payment-methods/${card.id}/remove`)).status).toBe(200)
   },
 )
+
+test('no payment is cancelled that the audit log can’t record', async ({ server }) => {
+  const { ada, checkOut, subscription } = await withWebsite(server)
+  const { id } = (await checkOut()).body.data.payment
+  const cancel = () => ada.post(`/v1/billing/payments/${id}/cancel`)
+  await server.db.execute(
+    sql`alter table ${auditEvents} add constraint no_cancels check (kind <> 'PAYMENT_CANCEL') not valid`,
+  )
+  const stopped = await cancel()
+  await server.db.execute(sql`alter table ${auditEvents} drop constraint no_cancels`)
+  expect(stopped.status).toBe(500)
+  expect((await subscription()).undecided_payment_id).toBe(id)
+  // The provider has cancelled it already.
+  expect((await cancel()).body.data.state).toBe('cancelled')
+  expect((await server.auditKinds()).filter((kind) => kind === 'PAYMENT_CANCEL')).toHaveLength(1)
+})
+
+test('the cancellation of a payment that the provider has forgotten is in the audit log too', async ({
+  server,
+}) => {
+  const { ada, checkOut } = await withWebsite(server)
+  const { id } = (await checkOut()).body.data.payment
+  server.billing.providers = server.billing.providers.map((provider) => ({
+    ...provider,
+    getPayment: () => Promise.reject(new PaymentGone()),
+  }))
+  const { body } = await ada.post(`/v1/billing/payments/${id}/cancel`)
+  expect(body.data.state).toBe('cancelled')
+  expect((await server.auditKinds()).filter((kind) => kind === 'PAYMENT_CANCEL')).toHaveLength(1)
+})
 
 test('days on which no payment was tried, because nothing ran, use up no retry', async ({
   server,

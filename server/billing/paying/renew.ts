@@ -86,7 +86,7 @@ async function chargeAndSubmit(context: BillingContext, lives: readonly Live[]) 
 
 /** Who pays for subscriptions, and with what. */
 async function duesOf({ db, billing }: BillingContext, lives: readonly Live[]): Promise<Due[]> {
-  const { seller } = billing
+  const { seller, providers } = billing
   const organisationIds = lives.map(({ organisationId }) => organisationId)
   const methods = await db
     .select()
@@ -103,6 +103,9 @@ async function duesOf({ db, billing }: BillingContext, lives: readonly Live[]): 
     const method = methodOf.get(of.organisationId)
     const buyer = buyers[index]
     const paidBy = { methodId: method?.id ?? null, provider: method?.provider ?? null }
-    return { of, charging: { ...paidBy, seller, buyer, isAttended: false } }
+    // Without a method, it is paid later, with any of them.
+    const payable = providers.filter(({ name }) => !method || name === method.provider)
+    const isTest = payable.length > 0 && payable.every((provider) => provider.isTest)
+    return { of, charging: { ...paidBy, seller, buyer, isTest, isAttended: false } }
   })
 }

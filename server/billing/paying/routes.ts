@@ -79,14 +79,16 @@ export const paymentRoutes = new ApiRouter()
       const of = { organisationId, id: c.req.valid('param').paymentId, mayPay: true }
       const data = await once(c, async () => {
         const { resource_id: resourceId } = await readPayment(c.var, of)
-        await cancelPayment(c.var, of.id)
-        await audit(c.var.db, 'PAYMENT_CANCEL', {
-          at: c.var.clock.now(),
-          organisationId,
-          accountId,
-          resourceId,
-          caller: c.var.caller,
-          detail: { payment_id: of.id },
+        await cancelPayment(c.var, of.id, async (tx, { after }) => {
+          if (after !== 'cancelled') return
+          await audit(tx, 'PAYMENT_CANCEL', {
+            at: c.var.clock.now(),
+            organisationId,
+            accountId,
+            resourceId,
+            caller: c.var.caller,
+            detail: { payment_id: of.id },
+          })
         })
         return readPayment(c.var, of)
       })

@@ -4,7 +4,7 @@ import type { DeclineReason } from '../../../contract/billing/decline-reasons.ts
 import { atMost } from '../../platform/at-most.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
-import { recordPayment } from '../charges/record-payment.ts'
+import { type OnChange, recordPayment, recordPayments } from '../charges/record-payment.ts'
 import { customerOf, forgetCustomer } from '../methods/customer.ts'
 import { money } from '../money/money.ts'
 import { isUndecided } from '../payments/transitions.ts'
@@ -36,8 +36,9 @@ const SUBMITTED_AT_ONCE = 10
 export async function submitPayment(
   context: BillingContext,
   paymentId: string,
+  onChange?: OnChange,
 ): Promise<ProviderPayment | undefined> {
-  const submitted = (await submitPayments(context, [paymentId])).get(paymentId)
+  const submitted = (await submitPayments(context, [paymentId], onChange)).get(paymentId)
   if (submitted?.status === 'rejected') throw submitted.reason
   return submitted?.value
 }
@@ -46,7 +47,11 @@ export async function submitPayment(
  * The same for payments of different websites and databases: submitted several at once, recorded together. Returns the
  * outcome of each, by its id.
  */
-export async function submitPayments(context: BillingContext, paymentIds: readonly string[]) {
+export async function submitPayments(
+  context: BillingContext,
+  paymentIds: readonly string[],
+  onChange?: OnChange,
+) {
   const outcomes = new Map<string, PromiseSettledResult<ProviderPayment | undefined>>()
   const found = await context.db
     .select({
@@ -70,7 +75,7 @@ export async function submitPayments(context: BillingContext, paymentIds: readon
     .where(inArray(payments.id, [...paymentIds]))
   const inTurn = atMost(SUBMITTED_AT_ONCE)
   const submitted = await Promise.allSettled(
-    found.map((one) => inTurn(async () => submit(context, one))),
+    found.map((one) => inTurn(async () => submit(context, one, onChange))),
   )
   for (const [index, { payment }] of found.entries()) {
     const outcome = submitted[index]
@@ -79,7 +84,7 @@ export async function submitPayments(context: BillingContext, paymentIds: readon
   const seen = submitted.flatMap((one) => (one.status === 'fulfilled' && one.value) || [])
   const recorded = await togetherOrAlone(seen, async (some) => {
     await keepProviderIds(context, some)
-    await applyStates(context, some)
+    await applyStates(context, some, onChange)
     return some
   })
   for (const [index, { paymentId }] of seen.entries()) {
@@ -93,10 +98,11 @@ export async function submitPayments(context: BillingContext, paymentIds: readon
 async function submit(
   context: BillingContext,
   { payment, organisationId, currency, totalMinor, providerMethodId, customerId }: Found,
+  onChange: OnChange | undefined,
 ): Promise<ProviderPayment | undefined> {
   const { id: paymentId, isAttended } = payment
   if (!isUndecided(payment.state)) return undefined
-  if (payment.providerPaymentId !== null) return fetchOrGiveUp(context, payment)
+  if (payment.providerPaymentId !== null) return fetchOrGiveUp(context, payment, onChange)
   if (providerMethodId === null && !isAttended) return findOrFail(context, payment)
   const provider = takerOf(context, payment)
   if (payment.provider === null) {
@@ -173,12 +179,14 @@ async function findStarted(context: BillingContext, payment: StoredPayment) {
 async function fetchOrGiveUp(
   context: BillingContext,
   payment: StoredPayment,
+  onChange?: OnChange,
 ): Promise<ProviderPayment | undefined> {
   try {
     return await takerOf(context, payment).getPayment(payment.providerPaymentId ?? '')
   } catch (error) {
     if (!(error instanceof PaymentGone)) throw error
-    await recordPayment(context.db, payment.id, { event: 'cancel', at: context.clock.now() })
+    const at = context.clock.now()
+    await recordPayments(context.db, [{ paymentId: payment.id, event: 'cancel' }], { at, onChange })
     return undefined
   }
 }
@@ -214,11 +222,16 @@ export async function fetchPayment(context: BillingContext, providerPaymentId: s
 }
 
 /** Cancels a payment, unless its money may be on the way. */
-export async function cancelPayment(context: BillingContext, paymentId: string) {
-  const seen = await submitPayment(context, paymentId)
+export async function cancelPayment(
+  context: BillingContext,
+  paymentId: string,
+  onChange?: OnChange,
+) {
+  const seen = await submitPayment(context, paymentId, onChange)
   if (!seen) return
   const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId))
-  if (payment) await applyState(context, await takerOf(context, payment).cancelPayment(seen.id))
+  if (!payment) return
+  await applyState(context, await takerOf(context, payment).cancelPayment(seen.id), onChange)
 }
 
 /**

@@ -18,9 +18,10 @@ import { signatureIn, subjectOf, verification } from './webhooks.ts'
 /** Takes payments from PayPal wallets, which the person approves in PayPal's window. */
 export function paypalProvider(keys: PayPalKeys): PaymentProvider {
   const paypal = connected(keys)
+  const isTest = keys.apiUrl !== LIVE
   const formOf = (id: string): ProviderForm => ({
     provider: 'paypal',
-    is_test: keys.apiUrl !== LIVE,
+    is_test: isTest,
     url: null,
     public_key: keys.clientId,
     client_secret: id,
@@ -50,6 +51,7 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
   return {
     name: 'paypal',
     kind: 'wallet',
+    isTest,
     // developer.paypal.com: content security policy of the JavaScript SDK
     sources: {
       scripts: ['https://*.paypal.com', 'https://*.paypalobjects.com'],

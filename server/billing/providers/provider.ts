@@ -58,10 +58,18 @@ export class PaymentGone extends Error {}
 /** At most one for cards and one for wallets. */
 export type Providers = { readonly providers: readonly PaymentProvider[] }
 
+/** The payment methods that are accepted, and those that move no money. */
+export const kindsOf = ({ providers }: Providers) => ({
+  method_kinds: providers.map(({ kind }) => kind),
+  test_kinds: providers.filter(({ isTest }) => isTest).map(({ kind }) => kind),
+})
+
 /** Everything that billing needs from a payment provider. Calls with the same key are made once. */
 export type PaymentProvider = {
   readonly name: ProviderName
   readonly kind: ProviderMethod['kind']
+  /** No money moves: a test provider, or the test keys of a real one. */
+  readonly isTest: boolean
   /** Where its own fields come from, for the Content Security Policy of the pages that show them. */
   readonly sources: ProviderSources
   createCustomer: (of: { organisationId: string }) => Promise<string>

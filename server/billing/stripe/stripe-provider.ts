@@ -11,9 +11,10 @@ const TOLERANCE_SECONDS = 5 * MINUTE_SECONDS
 /** Takes card payments through Stripe. Cards are entered in the Payment Element and saved for renewals. */
 export function stripeProvider(keys: StripeKeys): PaymentProvider {
   const stripe = connected(keys)
+  const isTest = !keys.publishableKey.startsWith('pk_live_')
   const formOf = (clientSecret: string | null): ProviderForm => ({
     provider: 'stripe',
-    is_test: !keys.publishableKey.startsWith('pk_live_'),
+    is_test: isTest,
     url: null,
     public_key: keys.publishableKey,
     client_secret: clientSecret,
@@ -22,6 +23,7 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
   return {
     name: 'stripe',
     kind: 'card',
+    isTest,
     // docs.stripe.com/security/guide#content-security-policy
     sources: {
       scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],

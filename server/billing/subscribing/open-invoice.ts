@@ -3,7 +3,7 @@ import { payableUntil } from '../charges/payable-until.ts'
 import type { Live } from '../charges/stored-subscription.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money } from '../money/money.ts'
-import { priced, shownTax } from './priced.ts'
+import { priced, shownReturned, shownTax } from './priced.ts'
 
 /** What an open invoice charges, and what follows once it is paid: the same as the preview of an offer. */
 export function openInvoiceOf(
@@ -19,6 +19,7 @@ export function openInvoiceOf(
   if (!terms || !bought) return null
   const amount = (minor: number) => money(currency, minor)
   const until = payableUntil(invoice, live)
+  const returned = (purpose?.kind === 'change' && purpose.returned) || []
   return {
     id,
     number: invoiceNumber(invoice),
@@ -34,6 +35,7 @@ export function openInvoiceOf(
       total: amount(invoice.totalMinor),
     },
     tax: shownTax(treatment),
+    returned: shownReturned(returned, invoice.organisationId),
     next_charge: { ...priced(terms.price, treatment), at: bought.until },
   }
 }

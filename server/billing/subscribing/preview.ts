@@ -1,18 +1,19 @@
 import type { Preview } from '../../../contract/billing/subscription.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { findLive } from '../charges/stored-subscription.ts'
-import { plansInForce, readPlanUse } from '../limits/plan-use.ts'
+import { settleUnused } from '../charges/unused-time.ts'
+import { readPlanUse } from '../limits/plan-use.ts'
 import { type Money, sumOf } from '../money/money.ts'
 import { buyerOf } from '../parties/buyer.ts'
 import { payerFor } from '../parties/payer.ts'
-import { lostWith } from '../plans/lost-with.ts'
 import type { BillingContext } from '../set-up.ts'
 import { quoteChange } from '../subscriptions/change-plan.ts'
 import { type Period, periodFrom } from '../subscriptions/periods.ts'
 import { NotPossible, type Subscription, type Terms } from '../subscriptions/subscription.ts'
 import { taxTreatment } from '../tax/tax.ts'
+import { lostBy } from './lost.ts'
 import { chosen, type Offer } from './offer.ts'
-import { priced, shownTax } from './priced.ts'
+import { priced, shownReturned, shownTax } from './priced.ts'
 import type { Resource } from './resource.ts'
 
 type Costs = {
@@ -27,14 +28,15 @@ type Costs = {
  */
 export async function previewOf(
   { db, billing, clock }: BillingContext,
-  { id, organisationId }: Resource,
+  resource: Resource,
   { offer, isTrial, shownAt }: { offer: Offer; isTrial: boolean; shownAt: Date },
 ): Promise<Preview> {
   const { catalogue, seller } = billing
+  const { id, organisationId } = resource
   const live = await findLive(db, id)
   const { version, terms } = chosen(catalogue, offer, live?.subscription)
   if (live) refuseLongerTrial(live.subscription, version.trial_days)
-  const { kind, lines, next } = costsOf(live?.subscription, {
+  const { kind, next, ...costs } = costsOf(live?.subscription, {
     terms,
     at: shownAt,
     trialDays: isTrial ? version.trial_days : undefined,
@@ -44,14 +46,13 @@ export async function previewOf(
   const payerId = await payerFor(db, organisationId)
   const buyer = await buyerOf(db, payerId, { billingDetailsId, seller })
   const treatment = taxTreatment(seller, buyer, { day: now.toISOString().slice(0, 10) })
+  const charging = { payerId, seller, buyer, at: now }
+  const { lines, returned } = await settleUnused(db, { ...costs, resourceId: id }, charging)
   const dueToday = sumOf(
     terms.price.currency,
     lines.map(({ net }) => net),
   )
-  const inForce = await plansInForce(db, catalogue, { organisationId })
-  const others = await plansInForce(db, catalogue, { organisationId, exceptOf: id })
   const { limits } = await readPlanUse(db, { catalogue, organisationId, now })
-  const used = Object.fromEntries(limits.map((one) => [one.limit, one.used]))
   return {
     kind,
     shown_at: shownAt.toISOString(),
@@ -60,11 +61,13 @@ export async function previewOf(
       net: line.net,
       from: line.period.startsAt.toISOString(),
       until: line.period.endsAt.toISOString(),
+      invoice_number: line.chargedOn ?? null,
     })),
     due_today: priced(dueToday, treatment),
     tax: shownTax(treatment),
+    returned: shownReturned(returned, payerId),
     next_charge: { ...priced(next.price, treatment), at: next.at.toISOString() },
-    lost: lostWith(inForce, [...others, version], used as Parameters<typeof lostWith>[2]),
+    lost: await lostBy(db, resource, { catalogue, limits, replacedBy: [version] }),
   }
 }
 

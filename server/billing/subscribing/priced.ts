@@ -1,3 +1,4 @@
+import type { ReturnedTime } from '../invoices/snapshot.ts'
 import { type Money, sumOf } from '../money/money.ts'
 import { type TaxTreatment, taxOn } from '../tax/tax.ts'
 
@@ -12,3 +13,10 @@ export const shownTax = ({ reason, basisPoints, country }: TaxTreatment) => ({
   basis_points: basisPoints,
   country,
 })
+
+/** An organisation doesn't see the number of another's invoice. */
+export const shownReturned = (returned: readonly ReturnedTime[], payerId: string) =>
+  returned.map(({ organisationId, number, total }) => ({
+    invoice_number: organisationId === payerId ? number : null,
+    total,
+  }))

@@ -11,19 +11,23 @@ import { findLive } from '../charges/stored-subscription.ts'
 import { readPlanUse } from '../limits/plan-use.ts'
 import { payerFor } from '../parties/payer.ts'
 import { type Catalogue, findVersion } from '../plans/catalogue.ts'
+import { kindsOf } from '../providers/provider.ts'
 import { trials } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { nextDue, type Subscription, type Terms } from '../subscriptions/subscription.ts'
 import { mayTry } from '../subscriptions/trials.ts'
+import { lostBy } from './lost.ts'
 import { openInvoiceOf } from './open-invoice.ts'
 import type { Resource } from './resource.ts'
 
 /** The plan of a website or database, and what it is waiting for. */
 export async function readSubscription(
-  { db, clock, billing: { catalogue, providers } }: BillingContext,
-  { id, organisationId, kind, name }: Resource,
+  { db, clock, billing }: BillingContext,
+  resource: Resource,
   viewer: { organisationId: string },
 ): Promise<SubscriptionData> {
+  const { catalogue } = billing
+  const { id, organisationId, kind, name } = resource
   const live = await findLive(db, id)
   const payerId = await payerFor(db, organisationId)
   const found = await findOpenInvoice(db, id)
@@ -46,10 +50,13 @@ export async function readSubscription(
     open_invoice: open ? openInvoiceOf(open, live, clock.now()) : null,
     undecided_payment_id: undecidedId ?? null,
     payer: payerId === organisationId ? null : { id: payerId, name: await readName(db, payerId) },
-    method_kinds: providers.map((provider) => provider.kind),
+    ...kindsOf(billing),
+    lost_if_cancelled: live ? await lostBy(db, resource, { catalogue, limits }) : nothingLost,
     use: limits,
   }
 }
+
+const nothingLost = { features: [], limits: [] }
 
 function detailsOf(
   subscription: Subscription,

@@ -246,14 +246,18 @@ async function payerOf(
   { methodId, methodKind }: PaidBy,
 ) {
   if (methodId === null) {
-    return { methodId, provider: providerFor(billing, methodKind).name }
+    const { name: provider, isTest } = providerFor(billing, methodKind)
+    return { methodId, provider, isTest }
   }
   const ofOrganisation = eq(paymentMethods.organisationId, organisationId)
   const [method] = await db
     .select()
     .from(paymentMethods)
     .where(and(ofOrganisation, eq(paymentMethods.id, methodId)))
-  if (method) return { methodId, provider: providerNamed(billing, method.provider).name }
+  if (method) {
+    const { name: provider, isTest } = providerNamed(billing, method.provider)
+    return { methodId, provider, isTest }
+  }
   throw refuseField(
     'not_found',
     'payment_method_id',

@@ -1,12 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished } from 'vitest'
 
 import { IDEMPOTENCY_HEADER } from '../../../contract/billing/idempotency.ts'
 import { members } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { invoices, payments } from '../schema.ts'
+import { credit } from '../operating/operations.ts'
+import { billingDetails, invoices, payments } from '../schema.ts'
+import { paymentObject, readObject } from '../test-provider/objects.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
 
 const YEARLY = { ...offer, interval: 'year' }
@@ -48,7 +51,14 @@ describe('buying', () => {
     await buy()
     await wait(15 * DAY_SECONDS)
     const shown = await preview(YEARLY)
-    expect(shown).toMatchObject({ kind: 'change_now', lines: [{ plan: 'pro' }, { plan: 'pro' }] })
+    expect(shown).toMatchObject({
+      kind: 'change_now',
+      lines: [
+        { plan: 'pro', invoice_number: 'INV-2026-000001' },
+        { plan: 'pro', invoice_number: null },
+      ],
+      returned: [],
+    })
     const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
     const { body } = await checkOut(YEARLY, method.id)
     expect(body.data).toMatchObject({
@@ -85,6 +95,111 @@ describe('buying', () => {
     const responses = await Promise.all([checkOut(), checkOut(), checkOut()])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await server.db.$count(payments)).toBe(1)
+  })
+})
+
+describe('unused time', () => {
+  const YEARLY_BUSINESS = { ...YEARLY, plan: 'business' }
+  type VatState = 'not_checked' | 'valid' | 'invalid'
+  const frenchCompany = async ({ db }: TestServer, vatState: VatState) => {
+    const company = { kind: 'company', country: 'FR', vatNumber: 'FR40303265045' } as const
+    await db.update(billingDetails).set({ ...company, vatState })
+  }
+  const issued = async ({ db }: TestServer) =>
+    db.select().from(invoices).orderBy(invoices.issuedAt, desc(invoices.kind))
+
+  test.for<[bought: VatState, changed: VatState, rates: [number, number]]>([
+    ['not_checked', 'valid', [0.2, 0]],
+    ['valid', 'invalid', [0, 0.2]],
+  ])(
+    'of a plan bought while its VAT number was %s is returned with that tax once the number is %s',
+    async ([bought, changed, [oldRate, newRate]], { server }) => {
+      const { ada, preview, checkOut, buy, wait, subscription } = await withWebsite(server)
+      await frenchCompany(server, bought)
+      await buy(CARD, YEARLY)
+      await frenchCompany(server, changed)
+      await wait(146 * DAY_SECONDS)
+      const shown = await preview(YEARLY_BUSINESS)
+      // 219 of 365 days of 120.00 are left, and of 490.00.
+      expect(shown).toMatchObject({
+        lines: [{ plan: 'business', net: { minor: 29_400 }, invoice_number: null }],
+        due_today: { total: { minor: 29_400 * (1 + newRate) } },
+        returned: [{ invoice_number: 'INV-2026-000001', total: { minor: 7200 * (1 + oldRate) } }],
+      })
+      const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+      const { payment } = (await checkOut(YEARLY_BUSINESS, method.id)).body.data
+      expect(payment).toMatchObject({ state: 'succeeded', total: shown.due_today.total })
+      expect((await subscription()).subscription).toMatchObject({ plan: 'business' })
+      await server.jobs.idle()
+
+      const [first, second, note] = await issued(server)
+      expect([first?.netMinor, first?.taxMinor]).toEqual([12_000, 12_000 * oldRate])
+      expect([second?.netMinor, second?.taxMinor]).toEqual([29_400, 29_400 * newRate])
+      expect(note).toMatchObject({
+        correctsId: first?.id,
+        netMinor: 7200,
+        taxMinor: 7200 * oldRate,
+      })
+      const [paid] = await server.db
+        .select()
+        .from(payments)
+        .where(eq(payments.invoiceId, first?.id ?? ''))
+      expect(paid).toMatchObject({ state: 'succeeded', refundedMinor: note?.totalMinor })
+      const there = await readObject(server.db, paid?.providerPaymentId ?? '', paymentObject)
+      expect(Object.values(there?.refunds ?? {})).toEqual([note?.totalMinor])
+      const texts = (await server.readMails('ada@example.com')).map(({ text }) => text).join()
+      expect(texts).toContain('Reason: “Unused time before a change of plan”.')
+      expect(texts).toContain('The refund goes to the card or wallet')
+    },
+  )
+
+  test('of another company is returned to that company', async ({ server }) => {
+    const { ada, preview, checkOut, buy, wait } = await withWebsite(server)
+    await buy()
+    await server.db.update(billingDetails).set({ name: 'Analytical Engines GmbH' })
+    await wait(DAY_SECONDS)
+    const shown = await preview(YEARLY)
+    expect(shown).toMatchObject({
+      lines: [{ net: { minor: 12_000 } }],
+      returned: [{ invoice_number: 'INV-2026-000001' }],
+    })
+    const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+    await checkOut(YEARLY, method.id)
+    const [first, , note] = await issued(server)
+    expect(note?.snapshot.buyer).toEqual(first?.snapshot.buyer)
+    expect(note?.totalMinor).toBe(shown.returned[0]?.total.minor)
+  })
+
+  test('that two invoices charged is deducted from the amounts on both', async ({ server }) => {
+    const { ada, preview, checkOut, buy, wait } = await withWebsite(server)
+    await buy()
+    const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+    await wait(15.5 * DAY_SECONDS)
+    await checkOut({ ...offer, plan: 'business' }, method.id)
+    // 24.50 for half a month of Business, of which 6.00 were already paid for Pro.
+    expect(await preview(YEARLY_BUSINESS)).toMatchObject({
+      lines: [
+        { net: { minor: -1850 }, invoice_number: 'INV-2026-000002' },
+        { net: { minor: -600 }, invoice_number: 'INV-2026-000001' },
+        { net: { minor: 49_000 }, invoice_number: null },
+      ],
+      due_today: { net: { minor: 46_550 } },
+    })
+    expect((await checkOut(YEARLY_BUSINESS, method.id)).status).toBe(200)
+    const descriptions = (await issued(server)).at(-1)?.snapshot.lines.map((one) => one.description)
+    expect(descriptions).toEqual([
+      'Unused time of business for example.com (INV-2026-000002)',
+      'Unused time of business for example.com (INV-2026-000001)',
+      'business for example.com',
+    ])
+  })
+
+  test('that was credited before is not returned again', async ({ server }) => {
+    const { preview, buy } = await withWebsite(server)
+    const { invoice_number: number } = await buy()
+    await (await credit(server, { number, net: 1000, reason: 'Outage' })).run()
+    const { lines } = await preview({ ...offer, plan: 'business' })
+    expect(lines.map(({ net }) => net.minor)).toEqual([-200, 4900])
   })
 })
 
@@ -314,9 +429,13 @@ test('a suspended plan whose price is no longer sold is paid for at its previous
 test('the preview of lost features and limits compares all plans of the organisation', async ({
   server,
 }) => {
-  const { ada, buy, preview } = await withWebsite(server)
+  const { ada, buy, preview, subscription } = await withWebsite(server)
   const business = { ...offer, plan: 'business' }
   await buy(undefined, business)
+  expect((await subscription()).lost_if_cancelled).toEqual({
+    features: ['priority_support'],
+    limits: [{ limit: 'attacks_kept_days', used: 365, allowed: 30 }],
+  })
   const downgrade = await preview()
   expect(downgrade.lost).toMatchObject({ features: ['priority_support'] })
   expect(downgrade.lost.limits).toContainEqual({

@@ -1,5 +1,5 @@
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import { type Money, negated, shareOf, sumOf } from '../money/money.ts'
+import { type Money, negated, shareOf } from '../money/money.ts'
 import { type Period, periodFrom, secondsIn } from './periods.ts'
 import { NotPossible, type Subscription, type Terms } from './subscription.ts'
 
@@ -14,8 +14,6 @@ export type ChangeQuote = {
   /** The second for which it was calculated. */
   readonly at: Date
   readonly lines: readonly ProrationLine[]
-  /** Without tax. */
-  readonly dueToday: Money
   /** The subscription if the change is made. */
   readonly after: Subscription
   /** The next charge without tax, and when. */
@@ -50,15 +48,14 @@ export function quoteChange(subscription: Subscription, to: Terms, at: Date): Ch
     const advice = `The currency of a plan can’t be changed. Choose a plan in ${currency}, or cancel this plan first.`
     throw new NotPossible(state, 'a change of currency', advice)
   }
-  const nothing = sumOf(from.price.currency, [])
   // A trial pays nothing, so other terms simply replace its own.
   if (state === 'trialing') {
     const after = { ...subscription, terms: to, cancelsAtPeriodEnd: false }
-    return { at, lines: [], dueToday: nothing, after, nextCharge: nextChargeOf(after) }
+    return { at, lines: [], after, nextCharge: nextChargeOf(after) }
   }
   if (!startsNow(from, to)) {
     const after = { ...subscription, nextTerms: to, cancelsAtPeriodEnd: false }
-    return { at, lines: [], dueToday: nothing, after, nextCharge: nextChargeOf(after) }
+    return { at, lines: [], after, nextCharge: nextChargeOf(after) }
   }
   return quoteNow(subscription, to, at)
 }
@@ -85,11 +82,7 @@ function quoteNow(subscription: Subscription, to: Terms, at: Date): ChangeQuote 
     // The seconds that were paid for keep their price: a second change is prorated over the whole period again.
     ...(isSameInterval ? {} : { period: bought, anchor: at }),
   }
-  const dueToday = sumOf(
-    from.price.currency,
-    lines.map(({ net }) => net),
-  )
-  return { at, lines, dueToday, after, nextCharge: nextChargeOf(after) }
+  return { at, lines, after, nextCharge: nextChargeOf(after) }
 }
 
 const nextChargeOf = ({ period, terms, nextTerms = terms }: Subscription) => ({

@@ -143,8 +143,15 @@ test.for<NumberExample>([
     0,
     'Article 6(1)(b), Canary Islands',
   ],
-  ['GB999999999', 'valid', 'GB SW1A 1AA', '2026-06-01', 'outside_eu', 0, 'VATA 1994, s. 8'],
-  ['XI999999999', 'valid', 'GB BT1 1AA', '2026-06-01', 'outside_eu', 0, 'VATA 1994, s. 8'],
+  [
+    'XI999999999',
+    'valid',
+    'GB BT1 1AA',
+    '2026-06-01',
+    'registered_abroad',
+    240,
+    'Ireland/Northern Ireland Protocol, Article 8: goods only',
+  ],
   [
     'GB999999999',
     'not_checked',

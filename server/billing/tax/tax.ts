@@ -73,7 +73,6 @@ export function taxTreatment(
     // Up to 10,000 euros a year of such sales are taxed where the seller is (Article 59c).
     return taxed('below_threshold', standardRate(seller.country, day), seller.country)
   }
-  if (country === 'GB' && hasValidNumber) return untaxed('outside_eu', 'O')
   if ((country === 'GB' || country === 'CH') && seller.registrations.includes(country)) {
     return taxed('registered_abroad', standardRate(country, day))
   }
@@ -84,11 +83,8 @@ export function taxTreatment(
 export const taxOn = (net: Money, { basisPoints }: TaxTreatment) =>
   shareOf(net, basisPoints, RATE_WHOLE)
 
-/**
- * Greece's numbers start with EL, and those of Northern Ireland with XI; services to Northern Ireland are taxed like
- * those to the rest of the UK.
- */
+/** Greece's numbers start with EL. Those of Northern Ireland, XI, are about goods, and don't matter for services. */
 function countryOfVatNumber(number: string): string {
   const prefix = number.slice(0, 2).toUpperCase()
-  return { EL: 'GR', XI: 'GB' }[prefix] ?? prefix
+  return prefix === 'EL' ? 'GR' : prefix
 }

@@ -83,6 +83,7 @@ export function testProvider(
   return {
     name,
     kind,
+    isTest: true,
     sources: { frames: kind === 'card' ? [origin] : [], scripts: [], connections: [], images: [] },
     createCustomer: async ({ organisationId }) => `tcus_${organisationId}`,
     startPayment: async ({ paymentId, amount, customerId, methodId, isAttended }) => {

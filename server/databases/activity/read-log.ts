@@ -1,45 +1,33 @@
 import type { LogReport } from '../../../contract/databases/activity.ts'
 import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
-import type {
-  LogFault,
-  StatementKind,
-  StatementSign,
-} from '../../../contract/databases/statement-kinds.ts'
+import type { LogFault } from '../../../contract/databases/statement-kinds.ts'
 import { REJECTED_SHOWN_MAX } from '../../../contract/log-batch.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type BatchText, linesOfBatch } from '../../platform/log-intake/batch-body.ts'
 import { statementReader, unreadStatement } from '../statements/read-statement.ts'
+import { activityRows, type ActivityRows, type ReadActivity, sortedById } from './activity-rows.ts'
 import { type ReadLine, type ReadTime, remedyFor } from './log-entry.ts'
 import { timeReader } from './log-time.ts'
 import { isServerAudit, readServerAudit } from './mariadb-log.ts'
 import { isAuditLog, readAuditLog } from './mysql-log.ts'
 import { isJsonLog, isPostgresqlText, readCsvLog, readJsonLog } from './postgresql-log.ts'
 
-/** An entry without its values. */
-export type ReadActivity = {
-  occurredAt: Date
-  identity: string
-  kind: StatementKind
-  signs: readonly StatementSign[]
-  objects: readonly string[]
-  statement: string | null
-  shapeId: string | null
-  username: string
-  client: string | null
-  application: string | null
-  databaseName: string | null
-  rowCount: number | null
-  isFailed: boolean
-}
-
 type ReadLog = Pick<LogReport, 'rejected' | 'rejected_count' | 'skipped'> & {
-  entries: ReadActivity[]
+  /** How many there are, and their rows, without those that are there twice. */
+  count: number
+  rows: ActivityRows
   refused: { line: number; reason: LogFault }[]
 }
 /** A refusal as plain data: an error loses its class when it leaves a thread. */
 type RefusedLog = { refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
 
-type Input = { batch: BatchText; engine: DatabaseEngine; timeZone: string; now: Date }
+type Input = {
+  batch: BatchText
+  databaseId: string
+  engine: DatabaseEngine
+  timeZone: string
+  now: Date
+}
 
 /** Returns the entries of a batch without values, and why each other line is refused. */
 export async function readLog(input: Input): Promise<ReadLog | RefusedLog> {
@@ -52,7 +40,7 @@ export async function readLog(input: Input): Promise<ReadLog | RefusedLog> {
   }
 }
 
-async function readLines({ batch, engine, timeZone, now }: Input): Promise<ReadLog> {
+async function readLines({ batch, databaseId, engine, timeZone, now }: Input): Promise<ReadLog> {
   const readStatement = await statementReader(engine)
   const readTime = timeReader({ now, timeZone })
   const entries: ReadActivity[] = []
@@ -65,7 +53,8 @@ async function readLines({ batch, engine, timeZone, now }: Input): Promise<ReadL
     else entries.push(withoutValues(read, readStatement))
   }
   return {
-    entries,
+    count: entries.length,
+    rows: activityRows(sortedById(databaseId, entries)),
     skipped,
     refused,
     rejected: refused

@@ -3,88 +3,79 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ActivityAction, RuleKind } from '../../../contract/databases/statement-kinds.ts'
 import { arrayText } from '../../platform/db/array-text.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { eventId } from '../../platform/log-intake/event-id.ts'
-import type { ReadActivity } from './read-log.ts'
+import {
+  activityColumns,
+  activityRows,
+  type ActivityRows,
+  type ReadActivity,
+  sortedById,
+} from './activity-rows.ts'
 
-export type RuledActivity = ReadActivity & {
-  action: ActivityAction
-  ruleKind: RuleKind | null
-  /** Not stored: a rule can be removed. */
-  ruleId?: string | undefined
-}
+/** What the rules made of an entry. */
+export type Outcome = { action: ActivityAction; ruleKind: RuleKind | null }
+export type RuledActivity = ReadActivity & Outcome
 
-type Column = readonly [
-  name: string,
-  type: string,
-  value: (entry: RuledActivity) => unknown,
-  stored?: string,
-]
-
-const columns: readonly Column[] = [
-  ['kind', 'text', ({ kind }) => kind],
-  ['action', 'text', ({ action }) => action],
-  ['rule_kind', 'text', ({ ruleKind }) => ruleKind],
-  ['username', 'text', ({ username }) => username],
-  ['client', 'text', ({ client }) => client],
-  ['application', 'text', ({ application }) => application],
-  ['database_name', 'text', ({ databaseName }) => databaseName],
-  ['statement', 'text', ({ statement }) => statement],
-  ['shape_id', 'text', ({ shapeId }) => shapeId],
-  // As text, because an array of arrays must have arrays of equal length.
-  ['objects', 'text', ({ objects }) => arrayText(objects), 'objects::text[]'],
-  ['signs', 'text', ({ signs }) => arrayText(signs), 'signs::text[]'],
-  ['row_count', 'int', ({ rowCount }) => rowCount],
-  ['is_failed', 'boolean', ({ isFailed }) => isFailed],
-]
-
-/**
- * Stores entries and their counts in one statement, and returns which were new, by their place in the list. The
- * database's row stays locked, so that a purge leaves nothing behind. Their weeks must have partitions. The first try
- * fails if one of them is missing, or if an entry is known: looking each one up first would take an eighth of the time.
- */
+/** Stores entries to which no rules are applied any more. Their weeks must have partitions. */
 export async function storeActivity(
   db: Db,
   databaseId: string,
-  {
-    entries,
-    isDemo = false,
-    isFirstTry = false,
-  }: { entries: readonly RuledActivity[]; isDemo?: boolean; isFirstTry?: boolean },
-): Promise<RuledActivity[]> {
-  const byId = new Map<string, RuledActivity>()
-  for (const entry of entries) {
-    const id = eventId(entry.occurredAt, databaseId, entry.identity)
-    if (!byId.has(id)) byId.set(id, entry)
-  }
-  if (byId.size === 0) return []
-  return insertBatch(db, { databaseId, isDemo, byId, isFirstTry })
+  { entries, isDemo = false }: { entries: readonly RuledActivity[]; isDemo?: boolean },
+) {
+  const sorted = sortedById(databaseId, entries)
+  const outcomes = sorted.map(([, entry]) => entry)
+  await storeRows(db, databaseId, { rows: activityRows(sorted), outcomes, isDemo })
 }
 
-type Batch = {
-  databaseId: string
-  isDemo: boolean
-  byId: ReadonlyMap<string, RuledActivity>
-  isFirstTry: boolean
+type Stored = {
+  rows: ActivityRows
+  /** Of each entry. */
+  outcomes: readonly Outcome[]
+  isDemo?: boolean
+  keepsStatements?: boolean
+  /** Fails if an entry is known, or its week has no partition: looking each up first would take an eighth of the time. */
+  isFirstTry?: boolean
 }
 
-async function insertBatch(db: Db, { databaseId, isDemo, byId, isFirstTry }: Batch) {
-  const entries = [...byId.values()]
-  const names = list(columns.map(([name]) => sql.identifier(name)))
-  const stored = list(columns.map(([name, , , as = name]) => sql.raw(as)))
-  const arrays = list([
-    sql`${sql.param([...byId.keys()])}::uuid[]`,
-    sql`${sql.param(entries.map(({ occurredAt }) => occurredAt.getTime()))}::float8[]`,
-    ...columns.map(([, type, value]) => sql`${sql.param(entries.map(value))}::${sql.raw(type)}[]`),
-  ])
-  const { rows } = await db.execute<{ id: string }>(sql`
+const { names, stored, types } = {
+  names: activityColumns.map(([name]) => name).join(', '),
+  stored: activityColumns
+    .map(([name, , , as = name]) =>
+      name === 'statement' ? 'case when keeps_statements then statement end' : as,
+    )
+    .join(', '),
+  types: activityColumns.map(([, type]) => type),
+}
+const array = (text: string, type: string) => sql`${sql.param(text)}::text::${sql.raw(type)}[]`
+
+/**
+ * Stores entries and their counts in one statement, and returns the places of those that were new. The database's row
+ * stays locked, so that a purge leaves nothing behind.
+ */
+export async function storeRows(
+  db: Db,
+  databaseId: string,
+  { rows, outcomes, isDemo = false, keepsStatements = true, isFirstTry = false }: Stored,
+): Promise<number[]> {
+  const { ids, times, columns } = rows
+  if (times.length === 0) return []
+  const arrays: SQL[] = [
+    array(ids, 'uuid'),
+    array(`{${times.join(',')}}`, 'float8'),
+    array(arrayText(outcomes.map(({ action }) => action)), 'text'),
+    array(arrayText(outcomes.map(({ ruleKind }) => ruleKind)), 'text'),
+    ...columns.map((text, at) => array(text, types[at] ?? '')),
+  ]
+  const { rows: found } = await db.execute<{ id: string }>(sql`
     with owner as (
-      select id as database_id, organisation_id from databases where id = ${databaseId} for key share
+      select id as database_id, organisation_id, ${keepsStatements}::boolean as keeps_statements
+      from databases where id = ${databaseId} for key share
     ), inserted as (
-      insert into database_activity (organisation_id, database_id, is_demo, id, occurred_at, ${names})
-      select organisation_id, database_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), ${stored}
-      from owner, unnest(${arrays}) as given (id, at_ms, ${names})
-      -- The same order in every batch, so that two at once can't wait for each other's rows.
-      order by id
+      insert into database_activity
+        (organisation_id, database_id, is_demo, id, occurred_at, action, rule_kind, ${sql.raw(names)})
+      select organisation_id, database_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), action, rule_kind,
+        ${sql.raw(stored)}
+      from owner, unnest(${sql.join(arrays, sql`, `)})
+        as given (id, at_ms, action, rule_kind, ${sql.raw(names)})
       ${isFirstTry ? sql`` : sql`on conflict do nothing`}
       returning organisation_id, database_id, id, occurred_at, action
     ), counted as (
@@ -96,9 +87,10 @@ async function insertBatch(db: Db, { databaseId, isDemo, byId, isFirstTry }: Bat
       on conflict (database_id, hour, action)
         do update set count = database_activity_counts.count + excluded.count
     )
-    select id from inserted`)
-  return rows.flatMap(({ id }) => byId.get(id) ?? [])
+    ${isFirstTry ? sql`select id from inserted limit 1` : sql`select id from inserted`}`)
+  const all = times.map((_, at) => at)
+  if (isFirstTry) return found.length === 0 ? [] : all
+  const isNew = new Set(found.map(({ id }) => id))
+  const each = ids.slice(2, -2).split('","')
+  return all.filter((at) => isNew.has(each[at] ?? ''))
 }
-
-const list = (parts: SQL[] | ReturnType<typeof sql.identifier>[]) =>
-  sql.join(parts as SQL[], sql`, `)

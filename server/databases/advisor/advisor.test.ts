@@ -208,11 +208,7 @@ test('checks that there is no time for are reported as timed out, and the others
   ])
 })
 
-test.each(
-  Object.entries(untriedCases).flatMap(([id, { row, why }]) =>
-    row ? [[id, row, why] as const] : [],
-  ),
-)('%s reads what PostgreSQL returns', async (id, row) => {
+test.each(Object.entries(untriedCases))('%s reads what PostgreSQL returns', async (id, { row }) => {
   expect(await resultOf(id, [row])).toMatchObject({
     state: 'fail',
     findings: [{ object: expect.any(String), remedy: { sql: expect.stringMatching(/\S/) } }],

@@ -36,6 +36,7 @@ describe('lines to copy', () => {
     expect(lines).toContain("ON `a``b`.* TO 'app'@'198.51.100.4';")
     expect(lines).toContain('-- 2001:db8::/32: an account can’t be limited')
     expect(lines).toContain("DROP USER IF EXISTS 'app'@'%';")
+    expect(lines).toContain("RENAME USER `reader`@'%' TO `reader`@'203.0.113.7';")
   })
 
   test('of accounts keep the one for anywhere where anywhere is allowed', () => {

@@ -1,7 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
 import type { CopyLines } from '../../../contract/databases/allowed-networks.ts'
-import { mysqlIdentifier } from '../../../contract/databases/mysql-role.ts'
+import {
+  mysqlAccounts,
+  mysqlHosts,
+  mysqlIdentifier,
+} from '../../../contract/databases/mysql-role.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import { distinct, shownRange, type Range } from './network-range.ts'
 
@@ -15,7 +19,10 @@ export function copyLines(
   if (allowed.length === 0) return []
   const access: CopyLines =
     target.engine === 'mysql'
-      ? { purpose: 'accounts', text: accountLines(target, distinct(allowed)) }
+      ? {
+          purpose: 'accounts',
+          text: accountLines(target, { allowed: distinct(allowed), own: distinct(own) }),
+        }
       : { purpose: 'pg_hba', text: hbaLines(target, { allowed: distinct(allowed), own }) }
   return [
     access,
@@ -52,7 +59,10 @@ function accountHost([address, length]: Range) {
   return `${address.toString()}/${ipaddr.IPv4.subnetMaskFromPrefixLength(length).toString()}`
 }
 
-function accountLines({ databaseName, tlsMode }: Target, allowed: readonly Range[]) {
+function accountLines(
+  { databaseName, username, tlsMode }: Target,
+  { allowed, own }: { allowed: readonly Range[]; own: readonly Range[] },
+) {
   const hosts = allowed.map((range) => ({ range, host: accountHost(range) }))
   const ssl = tlsMode === 'disable' ? '' : ' REQUIRE SSL'
   const statements = hosts.map(({ range, host }) =>
@@ -71,7 +81,19 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ${mysqlIdentifier(databaseName)}.* TO 'a
           '-- Then remove the account that can sign in from anywhere:',
           "DROP USER IF EXISTS 'app'@'%';",
         ]),
+    ...ownAccountLines(username, mysqlHosts(own.map(shownRange))),
   ].join('\n')
+}
+
+/** An account that was created before the addresses were known can sign in from anywhere. */
+function ownAccountLines(username: string, hosts: readonly string[]) {
+  const [first, ...others] = mysqlAccounts({ username, hosts })
+  if (hosts.length === 0) return []
+  return [
+    '-- If the account of the checks can sign in from anywhere, bind it to where they come from:',
+    `RENAME USER ${mysqlAccounts({ username }).join()} TO ${first ?? ''};`,
+    ...others.map((account) => `-- They need the same account as ${account}.`),
+  ]
 }
 
 /** A file for `nft -f` (nftables). */

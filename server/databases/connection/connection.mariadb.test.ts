@@ -26,6 +26,7 @@ beforeAll(async () => {
   mariadb = await startCustomerMariadb()
   await mariadb.run(
     `${mysqlRoleSql('MariaDB', { username: 'reader' })}
+    ${mysqlRoleSql('MariaDB', { username: 'bound', hosts: ['127.0.0.1', '2001:db8::1'] })}
     install soname 'auth_ed25519';
     create user boss identified by '${PASSWORD}'; grant all on *.* to boss with grant option;
     create user busy identified by '${PASSWORD}'; grant usage on *.* to busy with max_queries_per_hour 1; grant references on shop.* to busy;
@@ -48,11 +49,13 @@ const attempt = (change: Partial<Target>, options?: Parameters<typeof attemptSes
 const as = (username: string): Partial<Target> => ({ username })
 
 describe('the test of a connection to MariaDB', () => {
-  test('passes all five steps with the account that the page suggests', async () => {
-    const { steps, failed, result } = await attempt(
-      {},
-      { work: async ({ serverVersion, tlsVersion }) => ({ serverVersion, tlsVersion }) },
-    )
+  test.each([
+    ['for anywhere', 'reader'],
+    ['for the addresses that checks come from', 'bound'],
+  ])('passes all five steps with the account that the page suggests, %s', async (_, username) => {
+    const { steps, failed, result } = await attempt(as(username), {
+      work: async ({ serverVersion, tlsVersion }) => ({ serverVersion, tlsVersion }),
+    })
     expect(failed).toBeUndefined()
     expect(steps).toEqual([
       { step: 'name' },

@@ -6,10 +6,14 @@ import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { mysqlShape } from '../statements/mysql.ts'
 import { type CustomerMariadb, startCustomerMariadb } from '../testing-customer-mariadb.ts'
 import { everythingAbout } from '../testing-secrets.ts'
 
 const PASSWORD = 'kestrel-over-the-estuary'
+/** Words of statements that change something, unless they are the names of functions. */
+const CHANGES =
+  /;.|global |\b(?:insert|update|delete|replace|into|create|alter|drop|rename|truncate|grant|revoke|call|do|load|lock|unlock|handler|kill|flush|reset|install|uninstall|prepare|execute)\b(?! ?\()/i
 
 let mariadb: CustomerMariadb
 beforeAll(async () => {
@@ -94,4 +98,51 @@ test('the password of a MariaDB is in no response, export, row, log or audit ent
   expect(everything).toContain('no_primary_key')
   expect(everything).not.toContain(PASSWORD)
   expect(everything).not.toContain(Buffer.from(PASSWORD).toString('hex'))
+})
+
+test('according to the server’s own log, only reads were sent to MariaDB, also for the sample of values', async ({
+  database,
+}) => {
+  await database.clear()
+  await mariadb.run(
+    `alter user reader identified by '${PASSWORD}'; grant select on shop.* to reader;
+    set global log_output = 'TABLE'; set global general_log = on; select 1;`,
+  )
+  onTestFinished(
+    async () =>
+      void (await mariadb.run(
+        'set global general_log = off; revoke select on shop.* from reader; select 1;',
+      )),
+  )
+  const server = startTestServer(database, { outbound: onThisMachine })
+  onTestFinished(server.stop)
+  const { ada } = await anOrganisation(server)
+  const { port, certificateAuthority } = mariadb.target
+  const added = await ada.post('/v1/database', {
+    name: 'Shop',
+    engine: 'mysql',
+    host: 'db.example.com',
+    port,
+    database_name: 'shop',
+    username: 'reader',
+    password: PASSWORD,
+    certificate_authority: certificateAuthority,
+  })
+  const path = `/v1/database/${added.body.data.id as string}`
+  await ada.post(`${path}/value-sample`, { samples_values: true })
+  await ada.post(`${path}/test`)
+  await server.jobs.idle()
+
+  const rows = await mariadb.run(
+    `select convert(argument using utf8mb4) as statement from mysql.general_log
+    where user_host like 'reader%' and command_type in ('Query', 'Execute', 'Prepare')`,
+  )
+  const statements = rows.map((row) => String(row['statement']))
+  expect(statements.filter((statement) => statement.includes('`customers`'))).not.toEqual([])
+  // The parser would take minutes for them.
+  const isRead = (statement: string) => {
+    const { text, isCut } = mysqlShape(statement)
+    return !isCut && /^(?:select|with|show|set session) /i.test(text) && !CHANGES.test(text)
+  }
+  expect(statements.filter((statement) => !isRead(statement))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
 import { type StatementFacts, unreadFacts } from './facts.ts'
+import { withoutPlainValues } from './plain-values.ts'
 import { loadPostgresql, postgresqlFacts, postgresqlShape } from './postgresql.ts'
 import type { Shape } from './shape.ts'
 
@@ -26,39 +27,57 @@ export const unreadStatement: ReadStatement = { ...unreadFacts, statement: null,
  * because an application runs few different ones, but runs them often.
  */
 export async function statementReader(engine: DatabaseEngine) {
-  const { shape, facts } = await languageOf(engine)
-  const known = remembered[engine]
-  return (text: string): ReadStatement => {
-    if (text.length > READ_MAX_LENGTH) return unreadStatement
-    const found = shape(text)
-    if (!found) return unreadStatement
-    const readings = found.readings?.map(({ parsed }) => parsed) ?? []
-    const key = hashOf([found.parsed, found.text, ...readings].join('\n'))
-    const before = known.get(key)
+  const language = await languageOf(engine)
+  const { texts, shapes } = remembered[engine]
+  return (statement: string): ReadStatement => {
+    if (statement.length > READ_MAX_LENGTH) return unreadStatement
+    const text = withoutPlainValues(statement, engine)
+    const before = text === undefined ? undefined : texts.get(text)
     if (before) return before
-    const read: ReadStatement = {
-      ...facts(found),
-      statement: shortened(found.text),
-      // A hash of the whole statement, because statements that differ after the stored part are different ones.
-      shapeId: found.isCut ? null : hashOf(found.text),
-    }
-    // The oldest is forgotten.
-    for (const [oldest] of known) {
-      if (known.size < REMEMBERED_MAX) break
-      known.delete(oldest)
-    }
-    known.set(key, read)
+    const shape = language.shape(statement)
+    if (!shape) return unreadStatement
+    const read = readShape(shape, { shapes, factsOf: language.facts })
+    if (text !== undefined && text.length <= STORED_MAX_LENGTH) remember(texts, text, read)
     return read
   }
+}
+
+function readShape(
+  shape: Shape,
+  { shapes, factsOf }: { shapes: Map<string, ReadStatement>; factsOf: Language['facts'] },
+): ReadStatement {
+  const readings = shape.readings?.map(({ parsed }) => parsed) ?? []
+  const key = hashOf([shape.parsed, shape.text, ...readings].join('\n'))
+  const before = shapes.get(key)
+  if (before) return before
+  const read: ReadStatement = {
+    ...factsOf(shape),
+    statement: shortened(shape.text),
+    // A hash of the whole statement, because statements that differ after the stored part are different ones.
+    shapeId: shape.isCut ? null : hashOf(shape.text),
+  }
+  remember(shapes, key, read)
+  return read
+}
+
+/** The oldest is forgotten. */
+function remember(known: Map<string, ReadStatement>, key: string, read: ReadStatement) {
+  for (const [oldest] of known) {
+    if (known.size < REMEMBERED_MAX) break
+    known.delete(oldest)
+  }
+  known.set(key, read)
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 const shortened = (text: string) =>
   text.length > STORED_MAX_LENGTH ? `${text.slice(0, STORED_MAX_LENGTH)} …` : text
 
-const remembered: Record<DatabaseEngine, Map<string, ReadStatement>> = {
-  postgresql: new Map(),
-  mysql: new Map(),
+/** By text without plain values, which needs no lexer, and by shape. Neither contains a value. */
+type Remembered = { texts: Map<string, ReadStatement>; shapes: Map<string, ReadStatement> }
+const remembered: Record<DatabaseEngine, Remembered> = {
+  postgresql: { texts: new Map(), shapes: new Map() },
+  mysql: { texts: new Map(), shapes: new Map() },
 }
 
 type Language = {

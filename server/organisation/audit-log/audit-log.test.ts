@@ -366,6 +366,8 @@ test('the filters narrow the list, and paging shows every entry once', async ({ 
     cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : ''
   } while (cursor)
   expect(seen).toEqual([4, 3, 2, 1, 0].flatMap((number) => [`in ${number}`, `line ${number}`]))
+  const csv = await ada.get(`${path}/export?format=csv&resource_id=${resourceId}`)
+  expect(String(csv.body)).toContain(`,"line 3","${resourceId}",`)
   expect((await ada.get(`${path}?cursor=x`)).body).toMatchObject({ errors: [{ path: 'cursor' }] })
 })
 

@@ -159,6 +159,8 @@ describe('granting access', () => {
       expect
         .soft([role, status, body])
         .toMatchObject([role, 422, { code: 'invalid_request', errors: [{ path: 'member_id' }] }])
+      const { errors } = body as { errors: { message: string }[] }
+      expect.soft(errors[0]?.message).toMatch(/^Access can only .* Change their role first/)
     }
     expect(await server.db.$count(grants)).toBe(0)
   })

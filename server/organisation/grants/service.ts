@@ -105,7 +105,7 @@ async function findRecipient(tx: Db, access: Access, request: GrantRequest): Pro
       throw refuseField(
         'invalid_request',
         'member_id',
-        `Access can be granted to people whose role is Member. The role of this person, ${role}, decides what they see.`,
+        'Access can only be granted to people with the role Member. This person’s role already decides what they see. Change their role first, or choose somebody else.',
       )
     return { accountId: id, teamId: null }
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { and, eq, like } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import { closedToPartners, partnerRoles } from '../../../contract/organisation/access.ts'
 import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../../contract/partner/customer-request.ts'
@@ -23,6 +23,7 @@ import { test } from '../../testing/test.ts'
 import { addPartner, removePartner } from '../operating/partners.ts'
 import { partnerCustomers } from '../schema.ts'
 import { aPartner } from '../testing-partner.ts'
+import { reenterCustomers } from './reenter.ts'
 
 const refused = [403, 'not_allowed']
 const missing = [404, 'not_found']
@@ -254,6 +255,28 @@ describe('working for a customer', () => {
     }
     const entered = data.filter(({ kind }) => kind === 'CUSTOMER_ENTER')
     expect(entered.map(({ actor }) => actor.id)).toEqual([bob.accountId, bob.accountId])
+  })
+
+  // The rest were lost: the account is kept, and keeping it again finds nothing to return to.
+  test('a person who keeps their account returns to the other customers when one of them fails', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, colleague } = await aPartner(server)
+    await agree('admin')
+    const held = await pia.post('/v1/partner/customers', { name: 'Fails' })
+    const { id: heldId } = held.body.data as { id: string }
+    const { accountId } = await colleague('bob', 'admin')
+    vi.spyOn(server.db, 'transaction').mockRejectedValueOnce(new Error('The connection was lost.'))
+    await reenterCustomers(server, {
+      accountId,
+      caller: { address: '203.0.113.7', userAgent: 'test', requestId: '' },
+      places: [{ partnerId: pia.organisationId, customerIds: [heldId, ada.organisationId] }],
+    })
+    const through = and(eq(members.accountId, accountId), eq(members.partnerId, pia.organisationId))
+    expect(await server.db.select().from(members).where(through)).toMatchObject([
+      { organisationId: ada.organisationId },
+    ])
+    expect(server.logged.join('\n')).toContain('customer not entered again')
   })
 
   test.for([...partnerRoles])(

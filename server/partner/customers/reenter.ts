@@ -18,7 +18,8 @@ export const reenterCustomers: Ownership['reenter'] = async (
         const access = await readAccess(context.db, wanted, 'customers.see')
         await enterCustomer(context, { access, caller }, customerId)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof Refusal))
+          context.log.error('customer not entered again', error, { partnerId, customerId })
       }
     }
   }

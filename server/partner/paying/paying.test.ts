@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { beginSession } from '../../account/sessions/service.ts'
-import { billingDetails, invoices } from '../../billing/schema.ts'
+import { billingDetails, invoices, payments } from '../../billing/schema.ts'
 import { germanDetails, offer } from '../../billing/testing-checkout.ts'
 import { members, organisations, resources } from '../../organisation/schema.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
@@ -198,6 +198,36 @@ test('a renewal is charged to the payer at that time', async ({ server }) => {
   await wait(MONTH_SECONDS)
   expect(await invoicesOf(asAda)).toHaveLength(2)
   expect(await invoicesOf(asPia)).toHaveLength(1)
+})
+
+test('a customer gets back what it paid for a period in which the partner changes the plan', async ({
+  server,
+}) => {
+  const world = await payingPeople(server)
+  const { asPia, asAda, addCard, checkOut, invoicesOf, paysAll, wait, path } = world
+  await addCard(asAda, '4242424242424242')
+  await checkOut(asAda)
+  await paysAll()
+  await wait(MONTH_SECONDS / 2)
+  const business = { ...offer, plan: 'business' }
+  const query = new URLSearchParams(business).toString()
+  const shown = (await asPia('GET', `${path}/preview?${query}`)).body.data
+  expect(shown).toMatchObject({
+    lines: [{ plan: 'business', net: { minor: 2450 } }],
+    due_today: { total: { minor: 2916 } },
+    returned: [{ invoice_number: null, total: { minor: 714 } }],
+  })
+  expect((await checkOut(asPia, business)).body.data.payment.state).toBe('succeeded')
+  await server.jobs.idle()
+  expect(await invoicesOf(asPia)).toMatchObject([{ kind: 'invoice', total_minor: 2916 }])
+  const ofAda = await invoicesOf(asAda)
+  expect(ofAda.map(({ kind, total_minor }) => [kind, total_minor])).toEqual([
+    ['invoice', 1428],
+    ['credit_note', 714],
+  ])
+  const ofFirst = eq(payments.invoiceId, ofAda[0].id)
+  const [paid] = await server.db.select().from(payments).where(ofFirst)
+  expect(paid).toMatchObject({ state: 'succeeded', refundedMinor: 714 })
 })
 
 test('a plan that nobody with billing details pays for isn’t invoiced, and is renewed once there are some', async ({

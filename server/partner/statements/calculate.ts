@@ -8,8 +8,9 @@ import type {
   StatementLine,
 } from '../../../contract/partner/statement.ts'
 import { invoiceNumber } from '../../billing/issuing/issue.ts'
+import { WRITE_OFF } from '../../billing/ledger/post.ts'
 import { money, negated, shareOf, sumOf } from '../../billing/money/money.ts'
-import { invoices, subscriptions } from '../../billing/schema.ts'
+import { invoices, ledgerTransactions, subscriptions } from '../../billing/schema.ts'
 import { readName, readNames } from '../../organisation/organisations/name.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { partnerCommissions, partnerCustomers } from '../schema.ts'
@@ -18,7 +19,8 @@ const WHOLE_BASIS_POINTS = 10_000
 
 /**
  * Calculates what a partner earned from what was issued in a period: from each invoice for the plan of an organisation
- * that was its customer on that day, at the rate of that day. A credit note reverses what its invoice earned.
+ * that was its customer on that day, at the rate of that day. A credit note reverses what its invoice earned, and
+ * so does writing it off.
  */
 export async function calculateStatement(
   db: Db,
@@ -35,10 +37,18 @@ export async function calculateStatement(
     .where(eq(subscriptions.resourceId, invoices.resourceId))
     .limit(1)
     .as('owner')
+  const writtenOffAt = ledgerTransactions.at
   const rows = await db
-    .select({ invoice: invoices, customerId: owner.organisationId, earnedAt })
+    .select({ invoice: invoices, customerId: owner.organisationId, earnedAt, writtenOffAt })
     .from(invoices)
     .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
+    .leftJoin(
+      ledgerTransactions,
+      and(
+        eq(invoices.state, 'uncollectible'),
+        eq(ledgerTransactions.key, sql`${WRITE_OFF}::text || ${invoices.id}`),
+      ),
+    )
     .innerJoinLateral(owner, sql`true`)
     .innerJoin(
       partnerCustomers,
@@ -49,7 +59,12 @@ export async function calculateStatement(
         or(isNull(partnerCustomers.endedAt), sql`${partnerCustomers.endedAt} > ${earnedAt}`),
       ),
     )
-    .where(and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until)))
+    .where(
+      or(
+        and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until)),
+        and(gte(writtenOffAt, from), lt(writtenOffAt, until)),
+      ),
+    )
     .orderBy(asc(invoices.issuedAt), desc(invoices.kind), asc(invoices.number))
   const rates = await db
     .select()
@@ -60,16 +75,20 @@ export async function calculateStatement(
     db,
     rows.map(({ customerId }) => customerId),
   )
-  const lines = rows.map(({ invoice, customerId, earnedAt: at }): StatementLine => {
-    const { kind, currency, snapshot } = invoice
+  const lineOf = (
+    { invoice, customerId, earnedAt: at }: (typeof rows)[number],
+    kind: StatementLine['kind'],
+    issuedAt: Date,
+  ): StatementLine => {
+    const { currency, snapshot } = invoice
     const issued = money(currency, invoice.netMinor)
-    const net = kind === 'credit_note' ? negated(issued) : issued
+    const net = kind === 'invoice' ? issued : negated(issued)
     const basisPoints = rates.findLast(({ since }) => since <= at)?.basisPoints ?? 0
     return {
       customer: names.get(customerId) ?? snapshot.buyer.name,
       number: invoiceNumber(invoice),
       kind,
-      issued_at: invoice.issuedAt.toISOString(),
+      issued_at: issuedAt.toISOString(),
       description: snapshot.lines.map(({ description }) => description).join(', '),
       invoiced_to: invoice.organisationId === partnerId ? 'partner' : 'customer',
       currency,
@@ -77,7 +96,16 @@ export async function calculateStatement(
       basis_points: basisPoints,
       commission_minor: shareOf(net, basisPoints, WHOLE_BASIS_POINTS).minor,
     }
+  }
+  const isWithin = (at: Date) => from <= at && at < until
+  const lines = rows.flatMap((row) => {
+    const { invoice, writtenOffAt: lostAt } = row
+    return [
+      ...(isWithin(invoice.issuedAt) ? [lineOf(row, invoice.kind, invoice.issuedAt)] : []),
+      ...(lostAt && isWithin(lostAt) ? [lineOf(row, 'write_off', lostAt)] : []),
+    ]
   })
+  lines.sort((one, other) => Date.parse(one.issued_at) - Date.parse(other.issued_at))
   return { partner: await readName(db, partnerId), lines, totals: totalsOf(lines) }
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { writeOff } from '../../billing/charges/open-invoice.ts'
 import { issueCreditNote } from '../../billing/issuing/credit.ts'
 import { issueInvoice } from '../../billing/issuing/issue.ts'
 import { money } from '../../billing/money/money.ts'
@@ -104,6 +105,23 @@ test('a statement lists the amounts invoiced for customers’ plans, at the rate
     line_count: 4,
     totals: [{ currency: 'EUR', net_minor: 3_000, commission_minor: 325 }],
   })
+})
+
+test('an invoice that is written off takes back what it earned, in the month in which that happens', async ({
+  server,
+}) => {
+  const { clock, db } = server
+  const { pia, ada, issue } = await withInvoices(server)
+  const invoice = await issue(ada.organisationId, { net: 1_000 })
+  clock.advance(31 * DAY_SECONDS)
+  await db.transaction(async (tx) => writeOff(tx, invoice, clock.now()))
+  const march = await readStatement(server, pia, '2026-03')
+  expect(march.lines).toMatchObject([{ kind: 'invoice', commission_minor: 100 }])
+  const april = await readStatement(server, pia, '2026-04')
+  const issued_at = clock.now().toISOString()
+  expect(april.lines).toMatchObject([
+    { kind: 'write_off', issued_at, net_minor: -1_000, commission_minor: -100 },
+  ])
 })
 
 test('only invoices issued during the relationship count, and later credit notes for them', async ({

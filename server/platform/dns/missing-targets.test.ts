@@ -55,6 +55,12 @@ test.for<[string, string[], string[]]>([
     ['@ TXT "v=spf1 a:out.example.com/24 include:_spf" ".example.com -all"'],
     ['_spf < @ TXT', 'out < @ TXT'],
   ],
+  // Its owner could not be added, so nothing was reported.
+  [
+    'a host with a dot in its label',
+    ['@ MX 10 mail\\.host.example.com.'],
+    ['mail\\046host < @ MX'],
+  ],
   ['a host written with escapes', ['www CNAME \\097\\080p.example.com.'], ['app < www CNAME']],
   [
     'an instance',

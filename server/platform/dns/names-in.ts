@@ -1,5 +1,5 @@
 import { isWithin, relativeName } from './names.ts'
-import { isOwnerName } from './owner-name.ts'
+import { isPlainOwnerName } from './owner-name.ts'
 
 /** Far more than any legitimate record has. */
 const MAX_NAMES = 100
@@ -12,7 +12,7 @@ export function namesIn(content: string, zone: string): string[] {
   const names = new Set<string>()
   for (const word of content.toLowerCase().split(/[^\w.*-]+/)) {
     const name = word.replace(/^\.+/, '').replace(/\.$/, '').replace(/^\*\./, '')
-    if (name !== zone && isWithin(name, zone) && isOwnerName(name))
+    if (name !== zone && isWithin(name, zone) && isPlainOwnerName(name))
       names.add(relativeName(name, zone))
     if (names.size === MAX_NAMES) break
   }

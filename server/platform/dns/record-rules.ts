@@ -41,7 +41,7 @@ export function checkRecords(records: readonly CandidateRecord[], zone: string):
     const owner = record.name.toLowerCase()
     if (seen.has(key)) conflicts.push(refuse(`${inWords(record)} is listed twice. Keep one.`))
     else if (type === 'CNAME' && owner === '@') {
-      conflicts.push(refuse(`${zone} itself can’t be an alias (CNAME). Give it A or AAAA records.`))
+      conflicts.push(refuse(apexFault(zone)))
     } else if (type === 'CNAME' && (counts.get(owner) ?? 0) > 1) {
       conflicts.push(
         refuse(
@@ -87,6 +87,9 @@ function faultOf({ name, type, ttl, content }: CandidateRecord, zone: string) {
   const read = readContent(type, content, zone)
   return 'fault' in read ? read.fault : null
 }
+
+export const apexFault = (zone: string) =>
+  `${zone} itself can’t be an alias (CNAME). Give it A or AAAA records.`
 
 const inWords = ({ name, type }: CandidateRecord) => `The ${type} record of ${name}`
 

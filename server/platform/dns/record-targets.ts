@@ -1,5 +1,5 @@
 import { absoluteName, isWithin, relativeName } from './names.ts'
-import { isInstanceName, isOwnerName, plainName } from './owner-name.ts'
+import { isOwnerName, plainName } from './owner-name.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 import { tokensOf } from './zone-file-lexer.ts'
 
@@ -23,8 +23,9 @@ const places: Partial<Record<RecordType, { at: number; needs: Needs }>> = {
 export function targetsOf(record: Pointer, zone: string): Target[] {
   return hostsOf(record, zone).flatMap(({ name: written, needs }) => {
     const name = plainName(written).toLowerCase().replace(/\.$/, '')
-    const isOfZone = isWithin(name, zone) && (isOwnerName(name) || isInstanceName(name))
-    return isOfZone ? [{ name: relativeName(name, zone), needs }] : []
+    return isWithin(name, zone) && isOwnerName(name)
+      ? [{ name: relativeName(name, zone), needs }]
+      : []
   })
 }
 

@@ -25,11 +25,11 @@ export async function resolve<Type extends WireType>(
   return null
 }
 
-/** Finds the addresses of a host from the given root servers downwards. */
+/** Finds the addresses of a host from the given root servers downwards. Rejects when the signal aborts it. */
 export const resolverFrom =
-  (settings: DnsSettings): Resolver =>
+  (settings: DnsSettings, signal?: AbortSignal): Resolver =>
   async (host) => {
-    const search = startSearch(settings)
+    const search = startSearch(settings, signal)
     const [v4, v6] = await Promise.all([resolve(search, host, 'A'), resolve(search, host, 'AAAA')])
     return [...(v4 ?? []), ...(v6 ?? [])]
   }

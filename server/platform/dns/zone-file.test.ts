@@ -87,6 +87,12 @@ describe('supported syntax', () => {
       'My\\032Printer._ipp._tcp SRV 0 0 631 p\nA\\ \\(b\\)._http._tcp.lab SRV 0 0 80 p',
       ['my\\032printer._ipp._tcp', 'a\\032\\040b\\041._http._tcp.lab'],
     ],
+    [
+      'signs that hosts don’t have',
+      'john\\.doe TXT "x"\nfirst\\046last MX 10 m\na%b TXT "x"\nspace\\032x TXT "x"',
+      ['john\\046doe', 'first\\046last', 'a%b', 'space\\032x'],
+    ],
+    ['escapes that aren’t needed', '\\119\\w\\w TXT "x"', ['www']],
     ['nothing', '', []],
     ['only comments', '; a\n  ; b\n\n', []],
   ] as const)('a zone file can contain %s', ([, file, names]) => {
@@ -127,10 +133,13 @@ describe('errors by line', () => {
       'xexample.com is not part of example.com.',
     ],
     ['an invalid name', 'a..b A 192.0.2.1', '“a..b” is not a valid record name'],
-    ['a space in another name', 'a\\032b A 192.0.2.1', 'is not a valid record name'],
-    ['an escaped dot in another name', 'a\\.b A 192.0.2.1', 'is not a valid record name'],
-    ['a numbered dot in another name', 'a\\046b A 192.0.2.1', 'is not a valid record name'],
+    ['a hyphen in front', '-a A 192.0.2.1', 'is not a valid record name'],
     ['an octet beyond 255', 'a\\299._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
+    [
+      'a name of 254 octets',
+      `${'a\\046b.'.repeat(60)}ab A 192.0.2.1`,
+      'is not a valid record name',
+    ],
     [
       'a service’s name of 64 octets',
       `${'\\032'.repeat(64)}._ipp._tcp SRV 0 0 1 b`,
@@ -139,7 +148,6 @@ describe('errors by line', () => {
     ['a wildcard in the middle', 'a.*.b A 192.0.2.1', 'is not a valid record name'],
     ['an open quotation mark', 'x TXT "open', 'This quotation mark is not closed'],
     ['one parenthesis too many', 'x TXT a )', 'This closing parenthesis'],
-    ['an alias at the apex', '@ CNAME example.net.', 'example.com itself can’t be an alias'],
     ['a record of endless words', `x TXT ${'a '.repeat(1_001)}`, 'more than 1,000 words'],
     ['the same again', 'first A 192.0.2.1', 'is listed twice'],
   ])('an error names its line, and the lines around it are kept: %s', ([, line = '', sentence]) => {
@@ -275,6 +283,57 @@ test('an exported file is parsed to the same records', () => {
   )
 })
 
+test('names with escapes are exported as they are read', () => {
+  const file = ['john\\.doe TXT "x"', 'space\\032x TXT "x"', 'a\\%b TXT "x"'].join('\n')
+  const { records, faults } = read(file)
+  expect(faults).toEqual([])
+  expect(records.map(({ name }) => name)).toEqual(['john\\046doe', 'space\\032x', 'a%b'])
+  expect(read(writeZoneFile(records, 'example.com')).records).toEqual(records)
+})
+
+describe('an alias of the zone itself', () => {
+  const mail = '@ MX 10 mail.example.net.'
+
+  test.for(['CNAME', 'ALIAS', 'ANAME', 'alias'])('its target must be looked up: %s', (type) => {
+    // As Cloudflare exports it.
+    const line = `example.com.\t1\tIN\t${type}\ttarget.example.net. ; cf_tags=cf-proxied:true`
+    expect(read(`${mail}\n${line}`)).toEqual({
+      records: [expect.objectContaining({ type: 'MX' })],
+      apexAlias: { line: 2, ttl: 30, target: 'target.example.net.' },
+      faults: [],
+      remarks: [],
+    })
+  })
+
+  test('the addresses that the file has for its target are taken', () => {
+    const file = '@ 300 CNAME www\nwww CNAME Web\nweb 60 A 192.0.2.1\nweb AAAA 2001:db8::1'
+    expect(rows(file).slice(3)).toEqual(['@ 300 A 192.0.2.1', '@ 300 AAAA 2001:db8::1'])
+    expect(read(file)).toMatchObject({
+      faults: [],
+      remarks: [{ line: 1, message: expect.stringContaining('an alias of web.example.com') }],
+    })
+    expect(read(file)).not.toHaveProperty('apexAlias')
+  })
+
+  test('where it leads to from the file is looked up', () => {
+    expect(read('@ CNAME www\nwww CNAME edge.example.net.').apexAlias).toMatchObject({
+      target: 'edge.example.net.',
+    })
+    expect(read('@ CNAME a\na CNAME b\nb CNAME a').apexAlias).toBeDefined()
+  })
+
+  test.for(['@ A 192.0.2.1', '@ CNAME other.example.net.'])(
+    'it is an error next to an address or another alias: %s',
+    (line) => {
+      const { faults, records } = read(`@ CNAME www.example.net.\n${line}\n${mail}`)
+      expect(faults).toMatchObject([
+        { message: expect.stringContaining('example.com itself can’t be an alias') },
+      ])
+      expect(records.map(({ type }) => type)).not.toContain('CNAME')
+    },
+  )
+})
+
 test('the records of one name and type are exported with one TTL', () => {
   const pool: ZoneRecord[] = [
     { name: 'www', type: 'A', ttl: 600, content: '192.0.2.1' },
@@ -396,7 +455,7 @@ describe('content that may not be read as intended', () => {
   })
 
   test('an alias type that DNS doesn’t have is rejected with the records to add instead', () => {
-    expect(read('@ ALIAS app.example.net.').faults).toEqual([
+    expect(read('x ALIAS app.example.net.').faults).toEqual([
       { line: 1, message: expect.stringContaining('Add A and AAAA records') },
     ])
   })

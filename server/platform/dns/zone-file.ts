@@ -4,15 +4,16 @@ import {
   ZONE_FILE_MAX_OCTETS,
 } from '../../../contract/record-types.ts'
 import { shortened } from '../shortened.ts'
+import { type ApexAlias, takeAlias } from './apex-alias.ts'
 import { readTtl } from './duration.ts'
 import { foreignOctets } from './foreign-types.ts'
 import { asciiName, canonicalName, isWhole, isWithin, lacksDot, relativeName } from './names.ts'
 import { withDecimalEscapes } from './octal-escapes.ts'
-import { isInstanceName, isOwnerName, plainName } from './owner-name.ts'
+import { isOwnerName, plainName } from './owner-name.ts'
 import { nameText, unknownText } from './presentation.ts'
 import { readContent } from './record-content.ts'
 import { NAME_MAX_LENGTH } from './record-fields.ts'
-import { checkRecords } from './record-rules.ts'
+import { apexFault, checkRecords } from './record-rules.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 import { allowedTtl } from './ttl.ts'
 import {
@@ -35,6 +36,8 @@ export type LineFault = { line: number; message: string }
 export type Remark = { line: number; count: number; message: string }
 type ZoneFile = {
   records: ZoneRecord[]
+  /** If the file doesn't have the addresses of its target, which must be looked up. */
+  apexAlias?: ApexAlias
   /** By line. Records with a tolerable fault are in `records` as well. */
   faults: LineFault[]
   remarks: Remark[]
@@ -59,6 +62,7 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     remark.count += 1
     if (remarks.size < MAX_FAULTS) remarks.set(message, remark)
   }
+  let alias: ApexAlias | undefined
   let words = 0
   for (const entry of entriesOf(withDecimalEscapes(file))) {
     const { line } = entry
@@ -71,7 +75,10 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     if (result === null) continue
     if ('remark' in result && result.remark) remarkOn(line, result.remark)
     if ('fault' in result) faults.push({ line, message: result.fault })
-    else if (!result.record) continue
+    else if (result.alias) {
+      if (alias) faults.push({ line, message: apexFault(zone) })
+      alias ??= { ...result.alias, line, ttl: allowedTtl(result.alias.ttl) }
+    } else if (!result.record) continue
     else if (records.length < DOMAIN_RECORDS_MAX) {
       const { record } = result
       const ttl = allowedTtl(record.ttl)
@@ -96,8 +103,13 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
   const conflicts = checkRecords(records, zone)
   for (const { at, message } of conflicts) faults.push({ line: lines[at] ?? 0, message })
   const refused = new Set(conflicts.filter((one) => !one.isTolerable).map(({ at }) => at))
+  const kept = records.filter((_, at) => !refused.has(at))
+  const apex = alias ? takeAlias(alias, { kept, zone }) : {}
+  if (alias && apex.fault) faults.push({ line: alias.line, message: apex.fault })
+  if (alias && apex.remark) remarkOn(alias.line, apex.remark)
   return {
-    records: records.filter((_, at) => !refused.has(at)),
+    records: [...kept, ...(apex.addresses ?? [])],
+    ...(apex.open && { apexAlias: apex.open }),
     faults: faults.toSorted((one, other) => one.line - other.line),
     remarks: [...remarks.values()],
   }
@@ -105,10 +117,12 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
 
 const inSeconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`)
 
-type Reading = (entry: {
-  isIndented: boolean
-  tokens: Token[]
-}) => { record?: ZoneRecord; remark?: string | undefined } | { fault: string } | null
+type Reading = (entry: { isIndented: boolean; tokens: Token[] }) => Read | { fault: string } | null
+type Read = {
+  record?: ZoneRecord
+  alias?: Omit<ApexAlias, 'line'>
+  remark?: string | undefined
+}
 
 /** Parses entries in order, because each may depend on the origin, TTL and owner of those before it. */
 function startReading(zone: string, isSoaMinimumTheDefault: boolean): Reading {
@@ -182,6 +196,12 @@ function startReading(zone: string, isSoaMinimumTheDefault: boolean): Reading {
         remark: '“Parked” is GoDaddy’s placeholder and not an address. The record is left out.',
       }
     }
+    // RFC 2308, section 4: $TTL takes precedence over the previous record's TTL (RFC 1035).
+    const ttlInForce = () => ttl ?? defaultTtl ?? lastTtl ?? DEFAULT_TTL_SECONDS
+    if (lastOwner === zone && isAlias(type)) {
+      const alias = readContent('CNAME', rest, origin ?? '')
+      return 'fault' in alias ? alias : { alias: { ttl: ttlInForce(), target: alias.content } }
+    }
     const given = rest.filter((token) => !isAutomaticHint(token))
     const read = readData(type, given, origin ?? '')
     // The zone gets a new one, and some exports of it are broken.
@@ -191,8 +211,7 @@ function startReading(zone: string, isSoaMinimumTheDefault: boolean): Reading {
     const record = {
       ...read,
       name: relativeName(lastOwner, zone),
-      // RFC 2308, section 4: $TTL takes precedence over the previous record's TTL (RFC 1035).
-      ttl: ttl ?? defaultTtl ?? lastTtl ?? DEFAULT_TTL_SECONDS,
+      ttl: ttlInForce(),
     }
     const remark = type === 'TXT' ? remarkOnText(rest) : undefined
     return { record, remark: given.length < rest.length ? HINT_LEFT_OUT : remark }
@@ -226,8 +245,11 @@ const isAutomaticHint = ({ text }: Token) => /^ipv[46]hint=auto$/i.test(text)
 const HINT_LEFT_OUT =
   'PowerDNS fills in the hint “auto” automatically. It is left out, and browsers look the addresses up.'
 
+/** Also in the notation of PowerDNS and DNSimple, and of DNS Made Easy, for an alias next to other records. */
+const isAlias = (type: string) => /^(?:ALIAS|ANAME|CNAME)$/.test(type)
+
 const notSupported = (type: string) =>
-  /^(?:ALIAS|ANAME)$/.test(type)
+  isAlias(type)
     ? {
         fault: `${type} is not a DNS record type. Add A and AAAA records with the addresses of its target instead.`,
       }
@@ -259,7 +281,7 @@ function remarkOnText(tokens: readonly Token[]) {
 function nameIn(text: string) {
   if (text.length > NAME_MAX_LENGTH) return null
   const name = canonicalName(asciiName(plainName(text)))
-  return name === '.' || isOwnerName(name) || isInstanceName(name) ? name : null
+  return name === '.' || isOwnerName(name) ? name : null
 }
 
 /** Windows prefixes a record with the time of its last refresh: `[AGE:3630231]`. */

@@ -19,7 +19,7 @@ export const largestBatch = {
   tooLarge: `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Split it into smaller ones.`,
 }
 const tooLarge = () => new Refusal('body_too_large', largestBatch.tooLarge)
-export const tooMany = () =>
+const tooMany = () =>
   new Refusal(
     'body_too_large',
     `The batch has more than ${EVENTS_BATCH_MAX} events. Split it into smaller ones.`,
@@ -87,24 +87,28 @@ async function decoded(
   }
 }
 
-/** A line that is not blank. */
-const filledLine = /\S[^\n]*/g
-
+/** Those that are not blank, without the space in front. A regular expression for the whole text takes far longer. */
 function linesIn(text: string): Iterable<BatchLine> {
   const filled: { number: number; line: string }[] = []
   let number = 1
-  let lineEnd = text.indexOf('\n')
-  for (const { 0: line, index } of text.matchAll(filledLine)) {
+  for (let start = 0; start < text.length; number += 1) {
+    const lineEnd = text.indexOf('\n', start)
+    const end = lineEnd === -1 ? text.length : lineEnd
+    const line = text.slice(start, end).trimStart()
+    start = end + 1
+    if (line === '') continue
     // All are counted before the first is parsed.
     if (filled.length === EVENTS_BATCH_MAX) throw tooMany()
-    for (; lineEnd !== -1 && lineEnd < index; lineEnd = text.indexOf('\n', lineEnd + 1)) number += 1
     filled.push({ number, line })
   }
   return parsedLines(filled)
 }
 
 function* parsedLines(filled: readonly { number: number; line: string }[]): Iterable<BatchLine> {
-  for (const { number, line } of filled) yield { number, text: line, ...parsedLine(line) }
+  for (const { number, line: text } of filled) {
+    const parsed = parsedLine(text)
+    yield parsed ? { number, text, value: parsed.value } : { number, text }
+  }
 }
 
 /** The value of a line, unless it isn't JSON. */

@@ -31,13 +31,13 @@ const email =
   /@(?<=([\w.+\-\u00A1-\uFFFF]{1,64})@)(?!\d{1,5}\.\d)(?:[\w\-\u00A1-\uFFFF]{1,63}\.){1,8}(?!(?:png|jpe?g|gif|svg|webp|avif|js|css|map|json|html?)\b)[a-z\u00A1-\uFFFF]{2,24}(?!\w)/gi
 
 export function numbersOfPeople(text: string): Span[] {
-  // Cards and IBANs begin with four and two digits.
-  const numbers = /\d\d/.test(text) ? [...cardsIn(text), ...ibansIn(text)] : []
-  return [...numbers, ...emailsIn(text)]
+  // Cards begin with four digits, and IBANs have two after two letters.
+  if (!/\d\d/.test(text)) return emailsIn(text)
+  return [...cardsIn(text), ...ibansIn(text), ...emailsIn(text)]
 }
 
 const cardsIn = (text: string) =>
-  [...text.matchAll(cardDigits)]
+  (/\d{4}/.test(text) ? [...text.matchAll(cardDigits)] : [])
     .filter(([written]) => {
       const digits = written.replace(/\D/g, '')
       return issued.test(digits) && hasCheckDigit(digits)

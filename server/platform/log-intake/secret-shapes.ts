@@ -224,10 +224,11 @@ const field: Shape = {
 export const secretFieldsIn = (form: string): Span[] => spansOf(field, form)
 
 export function secretsIn(text: string): Span[] {
-  const found = searches.flatMap(({ mark, shapes }) =>
-    mark.test(text) ? shapes.flatMap((shape) => spansOf(shape, text)) : [],
-  )
-  return [...found, ...numbersOfPeople(text)]
+  const found = numbersOfPeople(text)
+  for (const { mark, shapes } of searches) {
+    if (mark.test(text)) for (const shape of shapes) found.push(...spansOf(shape, text))
+  }
+  return found
 }
 
 function spansOf({ beginning, secret }: Shape, text: string) {

@@ -47,8 +47,6 @@ describe('emails', () => {
     ['scan stopped', websiteEmails.scanStopped('example.com')],
     ['records ready', websiteEmails.recordsReady('example.com')],
     ['records confirmed', websiteEmails.recordsConfirmed('example.com')],
-    ['records reopened', websiteEmails.recordsReopened('example.com')],
-    ['website suspended', websiteEmails.websiteSuspended('example.com')],
     ['website protected', websiteEmails.websiteProtected('example.com')],
     ['website moved', websiteEmails.websiteMoved('example.com')],
     ['website renewed', websiteEmails.websiteRenewed('example.com')],

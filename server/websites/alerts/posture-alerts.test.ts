@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/organisation/expiry-days.ts'
-import { DAY_SECONDS, secondsUntil } from '../../platform/clock.ts'
+import { DAY_SECONDS, secondsAfter, secondsUntil } from '../../platform/clock.ts'
 import { checkPosture } from '../posture/service.ts'
 import { test as base } from '../posture/testing-posture.ts'
 import { domains } from '../schema/domains.ts'
@@ -35,6 +35,18 @@ const test = base.extend('checked', async ({ site }) => {
       ada.post(path.replace('/posture', '/settings'), { alerts: { [kind]: false } }),
     told: () => toldOf(server, ada.email),
   }
+})
+
+describe('a website whose plan is unpaid', () => {
+  test('is checked every week, and its alerts are sent', async ({
+    checked: { server, domainId, check, worsen, told },
+  }) => {
+    await server.db.update(domains).set({ state: 'suspended' }).where(eq(domains.id, domainId))
+    expect(await check()).toEqual(secondsAfter(server.clock.now(), 7 * DAY_SECONDS))
+    worsen()
+    await check()
+    expect(await told()).toEqual(fell)
+  })
 })
 
 const fell = { unread: ['grade_fell'], subjects: ['The grade of example.com fell from C+ to F'] }

@@ -261,6 +261,38 @@ const requestWith = (ruleIds: readonly string[], id = 'a') =>
       messages: ruleIds.map((ruleId, at) => ({ message: `${at}`, details: { ruleId } })),
     },
   })
+/** Away from Greenwich, they were stored hours too early, or refused because of a wrong clock. */
+test('a local time without a zone is accepted only if it can be nothing but UTC, or the id states the time', async ({
+  server,
+}) => {
+  const { sendLines } = await attackSender(server, await server.join('ada@example.com'))
+  const at = (time: string, id: string) =>
+    requestWith(['942100'], id).replace('Mar  1 08:58:12', time)
+  const [inNewYork, inBerlin] = ['Mar  1 03:58:12', 'Mar  1 09:58:12']
+  const { body } = await sendLines(
+    [
+      at(inNewYork, 'f3a9c1d27be04b6f'),
+      at(inBerlin, '1772355492f3a9c1d27be04b6f'),
+      // Its own, nginx's $msec-$request_id, and one in UTC.
+      at(inNewYork, '177235549287.125034'),
+      at(inBerlin, '1772355492.125-f3a9c1d27be04b6f'),
+      at('Mar  1 08:58:12', 'f3a9c1d27be04b6f'),
+    ].join('\n'),
+  )
+  const message = expect.stringContaining('Remove modsecurity_transaction_id')
+  expect(body.data).toMatchObject({
+    accepted: 3,
+    rejected: [
+      { line: 1, message },
+      { line: 2, message },
+    ],
+  })
+  const rows = await server.db.select().from(attackEvents)
+  expect(new Set(rows.map(({ occurredAt }) => occurredAt.toISOString()))).toEqual(
+    new Set(['2026-03-01T08:58:12.000Z']),
+  )
+})
+
 const rules = (count: number) => Array.from({ length: count }, (_, at) => String(100_000 + at))
 
 test('a rule that matched several parts of a request is there once, at the first match', async ({

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import { wasRefused } from './outcome.ts'
-import { headerIn, eventsOfTransaction, type Transaction } from './transaction.ts'
+import {
+  eventsOfTransaction,
+  headerIn,
+  headersOf,
+  isText,
+  type Transaction,
+} from './transaction.ts'
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
 /** The names of the fields are in Coraza 3, internal/auditlog/auditlog.go. Go writes an empty list or map as null. */
 const message = z.object({
@@ -25,7 +33,7 @@ const auditLog = z.object({
     request: z.object({
       method: z.string(),
       uri: z.string(),
-      headers: z.record(z.string(), z.array(z.string())).nullish(),
+      headers: headersOf(isTexts).nullish(),
     }),
     response: z.object({ status: z.int().optional() }).nullish(),
     producer: z.object({ rule_engine: z.string().nullish() }).nullish(),

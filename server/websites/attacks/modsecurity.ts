@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import { wasRefused } from './outcome.ts'
-import { headerIn, eventsOfTransaction, type Transaction } from './transaction.ts'
+import {
+  eventsOfTransaction,
+  headerIn,
+  headersOf,
+  isText,
+  type Transaction,
+} from './transaction.ts'
 
 /** The names of the fields are in libmodsecurity, src/transaction.cc, Transaction::toJSON. */
 const message = z.object({
@@ -23,7 +29,7 @@ const auditLog = z.object({
     request: z.object({
       method: z.string(),
       uri: z.string(),
-      headers: z.record(z.string(), z.string()).default({}),
+      headers: headersOf(isText).default({}),
     }),
     response: z.object({ http_code: z.number().optional() }).default({}),
     producer: z.object({ secrules_engine: z.string().optional() }).default({}),
@@ -52,7 +58,7 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
   const { http_code: status } = log.response
   const transaction: Transaction = {
     id: log.unique_id,
-    occurredAt: instantOf(log),
+    ...instantOf(log),
     isBlocked:
       log.is_interrupted === undefined
         ? log.producer.secrules_engine !== 'DetectionOnly' && wasRefused(status, rules)
@@ -82,13 +88,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * `time_stamp` is the server's local time without a zone ("Tue Mar 26 14:43:03 2019"). libmodsecurity's id begins with
- * the same second as a Unix time; a connector may set another id, in which case UTC is assumed.
+ * the same second as a Unix time. A connector may set another id, which can begin with nginx's `$msec`.
  */
 function instantOf({ time_stamp, unique_id }: Log) {
   const asUtcMs = utcOf(time_stamp)
-  const seconds = /^(\d{10})\d{1,3}\.\d{6}$/.exec(unique_id)?.[1]
+  const seconds = /^(\d{10})(?:\d{1,3}\.\d{6}$|\.\d{3}(?!\d))/.exec(unique_id)?.[1]
   const fromIdMs = Number(seconds) * 1000
   const isSameMoment = seconds !== undefined && Math.abs(fromIdMs - asUtcMs) < DAY_MS
   const ms = isSameMoment ? fromIdMs : asUtcMs
-  return Number.isNaN(ms) ? time_stamp : new Date(ms).toISOString()
+  return {
+    occurredAt: Number.isNaN(ms) ? time_stamp : new Date(ms).toISOString(),
+    isOfUnknownZone: !isSameMoment,
+  }
 }

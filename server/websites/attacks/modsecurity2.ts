@@ -2,7 +2,13 @@ import { z } from 'zod'
 
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
-import { headerIn, eventsOfTransaction, type Transaction } from './transaction.ts'
+import {
+  eventsOfTransaction,
+  headerIn,
+  headersOf,
+  isText,
+  type Transaction,
+} from './transaction.ts'
 
 /** The names of the fields are in ModSecurity 2.9, apache2/msc_logging.c, sec_audit_logger_json. */
 const auditLog = z.object({
@@ -13,7 +19,7 @@ const auditLog = z.object({
   }),
   request: z.object({
     request_line: z.string().default(''),
-    headers: z.record(z.string(), z.string()).default({}),
+    headers: headersOf(isText).default({}),
   }),
   /** The status is in part F. */
   response: z.object({ status: z.int().optional() }).default({}),
@@ -105,16 +111,20 @@ function reportIn(text: string) {
 
 /** Quotes, backslashes and every octet that isn't printable ASCII are escaped. */
 const unescapedLog = (text: string) =>
-  text.replace(/((?:\\x[\da-f]{2})+)|\\([^])/gi, (_, octets?: string, sign = '') =>
-    octets === undefined
-      ? (controls[sign] ?? sign)
-      : Buffer.from(octets.replaceAll('\\x', ''), 'hex').toString('utf8'),
-  )
+  !text.includes('\\')
+    ? text
+    : text.replace(/((?:\\x[\da-f]{2})+)|\\([^])/gi, (_, octets?: string, sign = '') =>
+        octets === undefined
+          ? (controls[sign] ?? sign)
+          : Buffer.from(octets.replaceAll('\\x', ''), 'hex').toString('utf8'),
+      )
 /** The data of a match is escaped twice. */
 const unescapedOctets = (text: string) =>
-  text.replace(/(?:\\x[\da-f]{2})+/gi, (octets) =>
-    Buffer.from(octets.replaceAll('\\x', ''), 'hex').toString('utf8'),
-  )
+  !text.includes('\\x') && !text.includes('\\X')
+    ? text
+    : text.replace(/(?:\\x[\da-f]{2})+/gi, (octets) =>
+        Buffer.from(octets.replaceAll('\\x', ''), 'hex').toString('utf8'),
+      )
 const controls: Record<string, string> = { b: '\b', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 /** `23/Nov/2026:18:00:26.087193 +0000` */

@@ -1,4 +1,6 @@
-import { EVENTS_BATCH_MAX, REJECTED_SHOWN_MAX } from '../../../contract/log-batch.ts'
+import { createHash } from 'node:crypto'
+
+import { REJECTED_SHOWN_MAX } from '../../../contract/log-batch.ts'
 import { type EventsReport } from '../../../contract/websites/attack.ts'
 import { REFUSED_LINES_KEPT } from '../../../contract/websites/log-arrivals.ts'
 import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
@@ -8,7 +10,6 @@ import {
   type BatchText,
   linesOfBatch,
   parsedLine,
-  tooMany,
 } from '../../platform/log-intake/batch-body.ts'
 import { turnsOf } from '../../platform/turns.ts'
 import { type EventRows, eventRows } from './event-rows.ts'
@@ -36,6 +37,7 @@ export async function readBatch({
 }: BatchInput): Promise<ReadBatch | RefusedBatch> {
   try {
     const { events, ...report } = await readEvents(linesOfBatch(batch), now)
+    if (report.rejected_count > 0) report.refused.batch = nameOf(batch, now)
     return { count: events.length, rows: eventRows(domainId, events), ...report }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -44,36 +46,37 @@ export async function readBatch({
   }
 }
 
-/** Counts the events of all lines before it parses the first. Yields to other work in between. */
+/**
+ * The same for a batch that is sent again on the same day. A shipper that sends the same unreadable text for ever is
+ * counted every day.
+ */
+const nameOf = ({ bytes }: BatchText, now: Date) =>
+  createHash('sha256').update(now.toISOString().slice(0, 10)).update(bytes).digest('base64')
+
+/** One line after the other, so that few of them are in memory. Yields to other work in between. */
 async function readEvents(
   lines: Iterable<BatchLine>,
   now: Date,
 ): Promise<BatchReport & { events: ReadEvent[] }> {
-  const entries: { line: SourceLine; sent: ReturnType<typeof sentEventsIn> }[] = []
-  let count = 0
-  for (const line of lines) {
-    const { number, text } = line
-    const sent = 'value' in line ? sentEventsIn(line.value) : faultOfText(line.text)
-    // A parsed line of an audit log is many times larger than its event.
-    entries.push({ line: text === undefined ? line : { number, text }, sent })
-    count += 'fault' in sent ? 0 : sent.length
-  }
-  if (count > EVENTS_BATCH_MAX) throw tooMany()
-
   const read = eventReader(now)
   const events: ReadEvent[] = []
   const rejected: RejectedLine[] = []
   const pause = turnsOf(TURN_MS)
-  for (const { line, sent } of entries) {
+  for (const line of lines) {
     const turn = pause()
     // Awaiting nothing, a thousand times, takes half a millisecond.
     if (turn) await turn
+    const sent = 'value' in line ? sentEventsIn(line.value) : faultOfText(line.text)
     const found = 'fault' in sent ? sent : readAll(sent, read)
-    if ('fault' in found) rejected.push({ line, ...found })
+    if ('fault' in found) rejected.push({ line: sourceOf(line), ...found })
     else events.push(...found)
   }
   return { events, ...reportOf(rejected) }
 }
+
+/** A parsed line of an audit log is many times larger than its text. */
+const sourceOf = ({ number, text, ...line }: BatchLine): SourceLine =>
+  text === undefined ? { number, ...line } : { number, text }
 
 /** Either its text, or what a JSON body contains. */
 type SourceLine = { number: number; text?: string; value?: unknown }

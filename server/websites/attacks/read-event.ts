@@ -19,7 +19,7 @@ import { readModSecurity } from './modsecurity.ts'
 import { readModSecurity2 } from './modsecurity2.ts'
 import { type Redactors, redactors } from './redact.ts'
 import { mainOf, rulesOf } from './rules-of-request.ts'
-import { isSurelyValid } from './transaction.ts'
+import { isOfUnknownZone, isSurelyValid } from './transaction.ts'
 
 /** An event as it is stored: validated, truncated and without secrets. */
 export type ReadEvent = {
@@ -45,8 +45,14 @@ export type ReadEvent = {
   requestId: string | null
 }
 
+/**
+ * No zone is closer to UTC than an hour: a local time of the last minutes, as shippers send it, is one in UTC. Otherwise,
+ * attacks would be stored hours too early, without anyone noticing.
+ */
+const SURELY_UTC_MINUTES = 50
+
 /** The same for all entries of a batch. */
-type Batch = Redactors & { oldestMs: number; latestMs: number }
+type Batch = Redactors & { oldestMs: number; sureFromMs: number; latestMs: number }
 
 /**
  * Returns the events of an entry as sent, in any of the formats; an audit log may contain several. They are not
@@ -93,6 +99,7 @@ export function eventReader(now: Date) {
   const batch: Batch = {
     ...redactors(),
     oldestMs: secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS).getTime(),
+    sureFromMs: secondsAfter(now, -SURELY_UTC_MINUTES * MINUTE_SECONDS).getTime(),
     latestMs: secondsAfter(now, EVENT_AHEAD_MAX_MINUTES * MINUTE_SECONDS).getTime(),
   }
   return (sent: object) => readEvent(sent, batch)
@@ -100,7 +107,7 @@ export function eventReader(now: Date) {
 
 function readEvent(
   sent: object,
-  { oldestMs, latestMs, redact, redactMatch }: Batch,
+  { oldestMs, sureFromMs, latestMs, redact, redactMatch }: Batch,
 ): ReadEvent | LineFault {
   const parsed = isSurelyValid(sent)
     ? ({ success: true, data: sent } as const)
@@ -108,18 +115,22 @@ function readEvent(
   if (!parsed.success) return { reason: 'invalid_event', fault: faultOf(parsed.error) }
   const event = parsed.data
   const occurredAt = new Date(event.occurred_at)
-  if (occurredAt.getTime() > latestMs) return faultFor('ahead_of_time')
-  if (occurredAt.getTime() < oldestMs) return faultFor('too_old')
-  /**
-   * What a rule reports about the request: its own text stays unchanged. JSON in the database rejects half a surrogate
-   * pair, which truncation may leave.
-   */
-  const told = ({ message, excerpt }: { message?: string | null; excerpt?: string | null }) => ({
-    message: message ? cut(message, 300).toWellFormed() : null,
-    excerpt: excerpt ? redactMatch(storable(excerpt)).slice(0, 500).toWellFormed() : null,
-  })
-  const rules = rulesOf(event).map((rule) => ({ ...rule, ...told(rule) }))
-  const { message, excerpt } = rules[0] ?? told({ ...event, message: event.rule_message })
+  const atMs = occurredAt.getTime()
+  if (atMs < oldestMs) return faultFor('too_old')
+  const isPlausible = atMs >= sureFromMs && atMs <= latestMs
+  if (!isPlausible && isOfUnknownZone(sent)) return faultFor('unknown_time_zone')
+  if (atMs > latestMs) return faultFor('ahead_of_time')
+  const told = (excerpt: string | null) =>
+    excerpt ? redactMatch(storable(excerpt)).slice(0, 500).toWellFormed() : null
+  const rules = rulesOf(event).map((rule): AttackRule => ({
+    id: rule.id,
+    message: messageOf(rule.message),
+    category: rule.category,
+    severity: rule.severity,
+    excerpt: told(rule.excerpt),
+  }))
+  const main = mainOf(rules, event)
+  const hasNoRule = rules.length === 0
   const identity = event.id === undefined ? `is ${JSON.stringify(event)}` : `has ${event.id}`
   return {
     identity,
@@ -134,12 +145,20 @@ function readEvent(
     userAgent: event.user_agent ? kept(redact, event.user_agent, 512) : null,
     score: event.score ?? null,
     rules,
-    ...mainOf(rules, event),
-    ruleMessage: message,
-    excerpt,
+    ruleId: main.ruleId,
+    ruleMessage: hasNoRule ? messageOf(event.rule_message) : main.ruleMessage,
+    category: main.category,
+    severity: main.severity,
+    excerpt: hasNoRule ? told(event.excerpt ?? null) : main.excerpt,
     requestId: event.request_id ? cut(event.request_id, 200) : null,
   }
 }
+
+/**
+ * A rule's own text stays unchanged. JSON in the database rejects half a surrogate pair, which truncation may leave.
+ */
+const messageOf = (message: string | null | undefined) =>
+  message ? cut(message, 300).toWellFormed() : null
 
 function faultOf(error: z.ZodError) {
   const [issue] = error.issues
@@ -156,6 +175,6 @@ const kept = (redact: (text: string) => string, text: string, most: number) =>
 const cut = (text: string, most: number) => storable(text.slice(0, most))
 
 /** PostgreSQL accepts no NUL in text. */
-const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
+const storable = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text)
 
 const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''

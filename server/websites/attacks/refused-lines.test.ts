@@ -86,6 +86,28 @@ test('the refused lines of a website are counted by reason, and the last ten are
   expect(await server.db.select().from(refusedCounts)).toMatchObject([{ reason: 'cut_off' }])
 })
 
+/** Three refused lines became 33 when a proxy gave up before each response: Fluent Bit tries ten times more. */
+test('the refused lines of a batch that is sent again count once', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines, domainId } = await attackSender(server, ada)
+  const arrivals = () => readLogArrivals(server, domainId)
+  const body = ['--919a5e76-A--', JSON.stringify(anEvent())].join('\n')
+  const reports = await Promise.all([sendLines(body), sendLines(body)])
+  reports.push(await sendLines(body))
+  expect(reports.map((report) => report.body.data.rejected_count)).toEqual([1, 1, 1])
+  expect(await arrivals()).toMatchObject({
+    refused: [{ reason: 'native_format', last_day: 1 }],
+    refused_lines: [{ line: 1 }],
+  })
+
+  await sendLines('--00000001-A--')
+  await sendLines(body)
+  expect(await arrivals()).toMatchObject({
+    refused: [{ last_day: 2 }],
+    refused_lines: [{ text: '--00000001-A--' }, { text: '--919a5e76-A--' }],
+  })
+})
+
 /** Fluent Bit sends msgpack by default: the page said for ever that nothing had arrived. */
 test('a batch that is refused as a whole is counted, with what to change', async ({ server }) => {
   const ada = await server.join('ada@example.com')

@@ -12,17 +12,25 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { ingestKeys, refusedCounts, type RefusedLine, refusedLines } from '../schema/attacks.ts'
 import { remedyFor } from './line-fault.ts'
 
+/** Log shippers send a batch again for at most an hour or two. */
+const BATCHES_KEPT = 50
+
 /** What was refused of one batch: how many lines for each reason, and the last of them, newest first. */
 export type Refused = {
+  /** Identifies the batch. Absent: it is never recognised. */
+  batch?: string
   counts: [RefusedReason, number][]
   lines: Omit<RefusedLine, 'receivedAt'>[]
 }
 
-/** Adds the refused lines of a batch in one statement, which also forgets the counts of the previous week. */
+/**
+ * Adds the refused lines of a batch in one statement, which also forgets the counts of the previous week. A batch that
+ * is sent again, because its response was lost, changes nothing.
+ */
 export async function storeRefused(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   domainId: string,
-  { counts, lines }: Refused,
+  { batch, counts, lines }: Refused,
 ) {
   if (counts.length === 0) return
   const at = clock.now()
@@ -31,24 +39,27 @@ export async function storeRefused(
   await db.execute(sql`
     with website as (
       select id from domains where id = ${domainId} for key share
+    ), stored as (
+      -- Two batches at once wait for each other here.
+      insert into refused_lines (domain_id, lines, batches)
+      select id, ${JSON.stringify(received)}::jsonb, ${sql.param(batch ? [batch] : [])}::text[] from website
+      on conflict (domain_id) do update set
+        lines = jsonb_path_query_array(
+          excluded.lines || refused_lines.lines, ${sql.raw(`'$[0 to ${REFUSED_LINES_KEPT - 1}]'`)}
+        ),
+        batches = (excluded.batches || refused_lines.batches)[1:${sql.raw(String(BATCHES_KEPT))}]
+      where not refused_lines.batches && excluded.batches
+      returning domain_id
     ), expired as (
       delete from refused_counts where domain_id = ${domainId} and hour < ${oldest.toISOString()}
-    ), counted as (
-      insert into refused_counts (domain_id, hour, reason, count)
-      select id, date_trunc('hour', ${at.toISOString()}::timestamptz, 'UTC'), reason, count
-      from website, unnest(
-        ${sql.param(counts.map(([reason]) => reason))}::text[],
-        ${sql.param(counts.map(([, count]) => count))}::int[]
-      ) as given (reason, count)
-      -- The same order in every batch, so that two at once can't wait for each other's rows.
-      order by reason
-      on conflict (domain_id, hour, reason) do update set count = refused_counts.count + excluded.count
     )
-    insert into refused_lines (domain_id, lines)
-    select id, ${JSON.stringify(received)}::jsonb from website
-    on conflict (domain_id) do update set lines = jsonb_path_query_array(
-      excluded.lines || refused_lines.lines, ${sql.raw(`'$[0 to ${REFUSED_LINES_KEPT - 1}]'`)}
-    )`)
+    insert into refused_counts (domain_id, hour, reason, count)
+    select domain_id, date_trunc('hour', ${at.toISOString()}::timestamptz, 'UTC'), reason, count
+    from stored, unnest(
+      ${sql.param(counts.map(([reason]) => reason))}::text[],
+      ${sql.param(counts.map(([, count]) => count))}::int[]
+    ) as given (reason, count)
+    on conflict (domain_id, hour, reason) do update set count = refused_counts.count + excluded.count`)
 }
 
 const batchReasons: Partial<Record<Refusal['code'], RefusedReason>> = {

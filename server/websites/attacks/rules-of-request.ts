@@ -25,12 +25,16 @@ export function rulesOf(event: Sent): AttackRule[] {
   for (const rule of event.rules?.length ? event.rules : onlyRule(event)) {
     if (!first.has(rule.id)) first.set(rule.id, ruleOf(rule))
   }
-  const rules = [...first.values()]
-  const isEvaluation = ({ id }: AttackRule) => EVALUATION_RULE.test(id)
+  const evaluations: AttackRule[] = []
+  const detections: AttackRule[] = []
+  for (const rule of first.values()) {
+    const list = EVALUATION_RULE.test(rule.id) ? evaluations : detections
+    list.push(rule)
+  }
   const bySeverity = attackSeverities.flatMap((severity) =>
-    rules.filter((rule) => rule.severity === severity && !isEvaluation(rule)),
+    detections.filter((rule) => rule.severity === severity),
   )
-  return [...bySeverity, ...rules.filter(isEvaluation)].slice(0, RULES_KEPT_MAX)
+  return [...bySeverity, ...evaluations].slice(0, RULES_KEPT_MAX)
 }
 
 const onlyRule = ({ rule_id: id, rule_message: message, ...rest }: Sent): SentRule[] =>

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { domainSorts, type DomainSortField } from '../../../contract/websites/domain-list.ts'
@@ -204,6 +205,12 @@ describe('the list of websites', () => {
     expect((await read('state=draft')).counts).toEqual(counts)
     expect((await read('search=b')).counts).toBeUndefined()
     expect((await read(`limit=1&cursor=${cursor}`)).counts).toBeUndefined()
+  })
+
+  test('a pause is counted for websites whose plan is unpaid too', async ({ server }) => {
+    const { read } = await addWebsites(server)
+    await server.db.update(domains).set({ state: 'suspended' }).where(eq(domains.state, 'active'))
+    expect((await read('')).counts).toMatchObject({ states: { suspended: 4 }, paused: 2 })
   })
 
   test('the list of websites rejects a cursor from another order, and an invalid one', async ({

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url'
 import { and, desc, eq, gte, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
+import { isProtecting } from '../../../contract/websites/domain-states.ts'
 import type {
   DomainCounts,
   ListDomainsQuery,
@@ -130,7 +131,7 @@ async function countDomains(db: Db, access: Access): Promise<DomainCounts> {
     .groupBy(domains.state)
   return {
     states: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-    paused: rows.find(({ state }) => state === 'active')?.paused ?? 0,
+    paused: rows.reduce((sum, { state, paused }) => sum + (isProtecting(state) ? paused : 0), 0),
     shipping: rows.reduce((sum, { shipping }) => sum + shipping, 0),
   }
 }

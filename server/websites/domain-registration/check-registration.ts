@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 
+import { isProtecting } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { notifyOfRegistrationEnd } from '../alerts/expiry-alerts.ts'
+import type { MailedEvent } from '../domains/domain-mail.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { removalAt } from '../domains/removal-at.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
-import type { DomainEvent } from '../domains/transitions.ts'
 import { checkAfterRenewal } from '../name-servers/check-once.ts'
 import { domains } from '../schema/domains.ts'
 import { registrations } from '../schema/registrations.ts'
@@ -60,10 +61,10 @@ export async function checkRegistration(
 function eventAfter(
   domain: DomainRow,
   { expiresAt, isConclusive, at }: { expiresAt: Date | null; isConclusive: boolean; at: Date },
-): DomainEvent | undefined {
+): MailedEvent | undefined {
   const { state } = domain
   const hasExpired = expiresAt !== null && expiresAt <= at
-  if (state === 'active') return hasExpired ? 'expire' : undefined
+  if (isProtecting(state)) return hasExpired ? 'expire' : undefined
   if (state !== 'expired') return undefined
   if (!hasExpired && expiresAt !== null) return 'renew'
   const end = removalAt(domain)

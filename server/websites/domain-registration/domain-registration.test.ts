@@ -112,6 +112,15 @@ describe('the registration of a website', () => {
     expect(asked).toEqual(['/dns.json', '/rdap/domain/example.com', '/rdap/domain/example.com'])
   })
 
+  test('an expired registration ends the protection of a website whose plan is unpaid too', async ({
+    registered: { registry, check, state, server, domainId },
+  }) => {
+    await server.db.update(domains).set({ state: 'suspended' }).where(eq(domains.id, domainId))
+    registry.answer = registeredUntil('2026-03-01T08:59:59Z')
+    await check()
+    expect(await state()).toBe('expired')
+  })
+
   test('an expired registration ends the protection with an email, and a renewal restores it', async ({
     registered: { registry, check, state, told, server, domainId },
   }) => {

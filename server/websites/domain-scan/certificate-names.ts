@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { isWithin, relativeName } from '../../platform/dns/names.ts'
-import { isOwnerName } from '../../platform/dns/owner-name.ts'
+import { isPlainOwnerName } from '../../platform/dns/owner-name.ts'
 import { getGuarded } from '../../platform/network/guarded-request.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 
@@ -51,7 +51,7 @@ export function namesOfCertificates(json: string, zone: string): string[] {
   for (const certificate of read.data ?? []) {
     for (const line of certificate.name_value.split('\n')) {
       const name = line.trim().toLowerCase().replace(/^\*\./, '')
-      if (name !== zone && isWithin(name, zone) && isOwnerName(name))
+      if (name !== zone && isWithin(name, zone) && isPlainOwnerName(name))
         names.add(relativeName(name, zone))
       if (names.size === MAX_NAMES) return [...names]
     }

@@ -133,10 +133,8 @@ describe('a scan', () => {
     expect((await ada.post(`${path}/scan/cancel`)).body).toMatchObject({ code: 'already_done' })
     // It may have ended between a record and what that points to.
     const { missing } = listRecordsResponse.parse((await ada.get(`${path}/records`)).body)
-    const accepted = missing
-      .map(({ name }) => `accept_missing=${encodeURIComponent(name)}`)
-      .join('&')
-    const confirmed = await ada.post(`${path}/records/confirm?${accepted}`)
+    const accepted = missing.map(({ name }) => name)
+    const confirmed = await ada.post(`${path}/records/confirm`, { accept_missing: accepted })
     expect(confirmed.status).toBe(200)
   })
 

@@ -7,26 +7,25 @@ import { describeDomain } from '../domain-name.ts'
 import { websiteEmails } from '../emails.ts'
 import { topicOf } from '../notifications/topics.ts'
 import type { DomainRow as Row } from './find-domain.ts'
-import type { DomainEvent } from './transitions.ts'
+import type { DomainEvent, PlanEvent } from './transitions.ts'
+
+export type MailedEvent = Exclude<DomainEvent, PlanEvent>
 
 /** Reports by email what happened to a website. */
-export const queueEventMails = (context: Context, row: Row, event: DomainEvent) =>
+export const queueEventMails = (context: Context, row: Row, event: MailedEvent) =>
   queueResourceMails(context, row, {
     topic: topicOf[event],
     mail: mails[event](describeDomain(row.name).displayName, row),
   })
 
-const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {
+const mails: Record<MailedEvent, (name: string, row: Row) => Mail> = {
   start_scan: websiteEmails.scanStarted,
   cancel_scan: websiteEmails.scanStopped,
   finish_scan: websiteEmails.recordsReady,
   take_records: websiteEmails.recordsReady,
   confirm_records: websiteEmails.recordsConfirmed,
-  reopen_records: websiteEmails.recordsReopened,
   find_name_servers: websiteEmails.websiteProtected,
   lose_name_servers: websiteEmails.websiteMoved,
-  suspend: websiteEmails.websiteSuspended,
-  resume: websiteEmails.websiteProtected,
   expire: websiteEmails.websiteExpired,
   renew: websiteEmails.websiteRenewed,
   remove: (name, { stateChangedAt }) =>

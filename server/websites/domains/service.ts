@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Domain } from '../../../contract/websites/domain.ts'
 import type { Access } from '../../organisation/access/access.ts'
@@ -19,11 +19,11 @@ import { notify } from '../notifications/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { scans } from '../schema/scans.ts'
-import { queueEventMails } from './domain-mail.ts'
+import { type MailedEvent, queueEventMails } from './domain-mail.ts'
 import type { DomainRequest } from './domain-request.ts'
 import { type DomainRow, findDomain } from './find-domain.ts'
 import { removalAt } from './removal-at.ts'
-import { type DomainEvent, stateAfter } from './transitions.ts'
+import { type DomainEvent, type PlanEvent, stateAfter } from './transitions.ts'
 
 type Row = DomainRow
 
@@ -93,7 +93,7 @@ export function refuseRemoved({ state }: Pick<Domain, 'state'>) {
   }
 }
 
-const sentences: Partial<Record<DomainEvent, string>> = {
+const sentences: Partial<Record<MailedEvent, string>> = {
   remove: 'This website has already been removed.',
   restore: 'This website was not removed, so it can’t be restored.',
 }
@@ -105,7 +105,7 @@ const sentences: Partial<Record<DomainEvent, string>> = {
 export async function changeDomain(
   context: AllowanceContext,
   { organisationId, domainId, ...by }: DomainRequest,
-  event: DomainEvent,
+  event: MailedEvent,
 ) {
   const row = await findDomain(context, organisationId, domainId)
   const refusal = () =>
@@ -142,12 +142,50 @@ export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
 export async function moveDomain(
   context: Context,
   row: Row,
-  { event, by }: { event: DomainEvent; by?: Actor },
+  { event, by }: { event: MailedEvent; by?: Actor },
 ): Promise<Row | undefined> {
   const { db, clock } = context
+  const at = clock.now()
+  const moved = await changeState(db, row, { event, by, at })
+  if (!moved) return undefined
+  const { state } = moved
+  await queueEventMails(context, moved, event)
+  if (state === 'active') {
+    await queueDomainJob(db, { kind: 'check_posture', domainId: row.id, dueAt: at })
+  }
+  if (state === 'removed') {
+    await queueDomainJob(db, { kind: 'purge', domainId: row.id, dueAt: purgeDueAt(at) })
+  }
+  return moved
+}
+
+/**
+ * Suspends websites with their plans, or ends it, within the transaction that changes the plans. Those whose state
+ * doesn't allow it are left as they are.
+ */
+export async function followPlans(
+  tx: Db,
+  { domainIds, event, at }: { domainIds: readonly string[]; event: PlanEvent; at: Date },
+) {
+  if (domainIds.length === 0) return
+  const rows = await tx
+    .select()
+    .from(domains)
+    .where(inArray(domains.id, [...domainIds]))
+    .orderBy(domains.id)
+    // Otherwise, a check that changes the state at the same time would win, and the plan would be forgotten.
+    .for('update')
+  for (const row of rows) await changeState(tx, row, { event, at })
+}
+
+/** Changes the state, if the table allows it and nothing else has changed it, with an audit row and a notification. */
+async function changeState(
+  db: Db,
+  row: Row,
+  { event, by, at }: { event: DomainEvent; by?: Actor | undefined; at: Date },
+): Promise<Row | undefined> {
   const state = stateAfter(row.state, event, { hasRecords: await hasRecords(db, row.id) })
   if (!state) return undefined
-  const at = clock.now()
   const [moved] = await db
     .update(domains)
     .set({ state, stateChangedAt: at })
@@ -158,13 +196,6 @@ export async function moveDomain(
   const about = { organisationId: row.organisationId, resourceId: row.id, ...by, detail }
   await audit(db, 'DOMAIN_STATE', { at, ...about })
   await notify(db, row, { kind: event, at, byAccountId: by?.accountId })
-  await queueEventMails(context, moved, event)
-  if (state === 'active') {
-    await queueDomainJob(db, { kind: 'check_posture', domainId: row.id, dueAt: at })
-  }
-  if (state === 'removed') {
-    await queueDomainJob(db, { kind: 'purge', domainId: row.id, dueAt: purgeDueAt(at) })
-  }
   return moved
 }
 

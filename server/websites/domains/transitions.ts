@@ -11,7 +11,6 @@ export const transitions = {
   review: { start_scan: 'scanning', confirm_records: 'pending_ns', remove: 'removed' },
   pending_ns: {
     find_name_servers: 'active',
-    reopen_records: 'review',
     expire: 'expired',
     remove: 'removed',
   },
@@ -22,13 +21,20 @@ export const transitions = {
     remove: 'removed',
   },
   moved: { find_name_servers: 'active', remove: 'removed' },
-  suspended: { resume: 'active', expire: 'expired', remove: 'removed' },
+  suspended: {
+    resume: 'active',
+    lose_name_servers: 'moved',
+    expire: 'expired',
+    remove: 'removed',
+  },
   expired: { renew: 'active', remove: 'removed' },
   // Its name servers may have changed in the meantime, so the records are reviewed again.
   removed: { restore: 'draft' },
 } as const satisfies Record<DomainState, Partial<Record<string, DomainState>>>
 
 export type DomainEvent = EventsOf<typeof transitions>
+/** What happens because of its plan. The email about it is one about the plan. */
+export type PlanEvent = 'suspend' | 'resume'
 
 const inTable = stateAfterIn(transitions)
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 
-import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
+import { hasConfirmedRecords, isProtecting } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
+import type { MailedEvent } from '../domains/domain-mail.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { removalAt } from '../domains/removal-at.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
-import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
 import { nameServerChecks } from '../schema/name-server-checks.ts'
 import { checkNameServers, type NameServerCheck } from './check-name-servers.ts'
@@ -95,10 +95,10 @@ function missesAfter(misses: number, seen: NameServerCheck) {
 function eventAfter(
   domain: DomainRow,
   { seen, misses, at }: { seen: NameServerCheck; misses: number; at: Date },
-): DomainEvent | undefined {
+): MailedEvent | undefined {
   const { state } = domain
-  if (state !== 'active' && isOurs(seen)) return 'find_name_servers'
-  if (state === 'active') return misses >= MISSES_UNTIL_MOVED ? 'lose_name_servers' : undefined
+  if (!isProtecting(state) && isOurs(seen)) return 'find_name_servers'
+  if (isProtecting(state)) return misses >= MISSES_UNTIL_MOVED ? 'lose_name_servers' : undefined
   const end = removalAt(domain)
   return end && end <= at && isConclusive(seen) ? 'remove' : undefined
 }
@@ -108,7 +108,7 @@ const isConclusive = (seen: NameServerCheck) =>
   seen.outcome === 'checked' || seen.reason === 'no_such_domain'
 
 function waitAfter({ state, stateChangedAt }: DomainRow, at: Date) {
-  if (state === 'active') return USUAL_WAIT_SECONDS
+  if (isProtecting(state)) return USUAL_WAIT_SECONDS
   const fitting = waits.find((wait) => at < secondsAfter(stateChangedAt, wait.untilSeconds))
   return fitting?.everySeconds ?? USUAL_WAIT_SECONDS
 }

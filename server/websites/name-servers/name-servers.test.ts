@@ -138,6 +138,22 @@ describe('the name servers of a website', () => {
     expect(await state()).toBe('active')
   })
 
+  test('the name servers of a website whose plan is unpaid are checked as before', async ({
+    delegated: { server, confirm, state, later, delegate, check },
+  }) => {
+    await confirm()
+    delegate(toOurs)
+    await check()
+    await server.db.update(domains).set({ state: 'suspended' })
+    await check()
+    expect(await state()).toBe('suspended')
+    delegate(toOld)
+    for (const _ of [1, 2]) await later(2 * 60 * MINUTE_SECONDS)
+    expect(await state()).toBe('suspended')
+    await later(2 * 60 * MINUTE_SECONDS)
+    expect(await state()).toBe('moved')
+  })
+
   test('a website without the name servers is removed after 28 days', async ({
     delegated: { confirm, later, subjects },
   }) => {

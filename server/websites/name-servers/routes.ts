@@ -1,11 +1,19 @@
+import { ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { nameServersResponse } from '../../../contract/websites/name-servers.ts'
-import { confirmRecordsQuery } from '../../../contract/websites/record.ts'
+import { confirmRecordsRequest } from '../../../contract/websites/record.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
 import { onDomain } from '../domains/on-domain.ts'
 import { checkNow, confirmRecords, readNameServers } from './service.ts'
+
+/** A record is at least as long as the names that it points to, of which thousands may be missing. */
+const largestBody = {
+  maxBytes: ZONE_FILE_MAX_OCTETS,
+  tooLarge: 'The list of missing names is larger than 5 MB.',
+  maxValues: 200_000,
+}
 
 export const nameServerRoutes = new ApiRouter()
   .openapi(
@@ -26,13 +34,14 @@ export const nameServerRoutes = new ApiRouter()
       access: onDomain('resource.change'),
       summary: 'Confirm the reviewed records. The website then waits for its name servers.',
       params: domainPath,
-      query: confirmRecordsQuery,
+      body: confirmRecordsRequest,
+      largestBody,
       response: nameServersResponse,
-      refuses: ['already_done', 'record_conflict'],
+      refuses: ['already_done', 'body_too_large', 'invalid_request', 'record_conflict'],
     }),
     async (c) => {
-      const accepted = [c.req.valid('query').accept_missing ?? []].flat()
-      const data = await confirmRecords(c.var, domainRequestOf(c), accepted)
+      const { accept_missing: accepted } = c.req.valid('json')
+      const data = await confirmRecords(c.var, domainRequestOf(c), new Set(accepted))
       return c.json({ status: 200, data }, 200)
     },
   )

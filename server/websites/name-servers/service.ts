@@ -62,7 +62,7 @@ const newcomer = (server: CheckedNameServer, before: readonly string[] = []): Ch
 export async function confirmRecords(
   context: NameServerContext,
   { organisationId, accountId, domainId, caller }: DomainRequest,
-  accepted: readonly string[],
+  accepted: ReadonlySet<string>,
 ) {
   const row = await findDomain(context, organisationId, domainId)
   const at = context.clock.now()
@@ -82,7 +82,7 @@ export async function confirmRecords(
     }
     const conflict = [...conflictsIn(kept, row.name).values()].find((one) => !one.is_tolerable)
     if (conflict) throw new Refusal('record_conflict', conflict.message)
-    const missing = missingTargets(kept, row.name).filter(({ name }) => !accepted.includes(name))
+    const missing = missingTargets(kept, row.name).filter(({ name }) => !accepted.has(name))
     if (missing.length > 0) throw refuseMissing(missing, row.name)
     const moved = await moveDomain({ ...context, db: tx }, row, {
       event: 'confirm_records',

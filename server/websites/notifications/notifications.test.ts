@@ -10,13 +10,13 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import type { MailedEvent } from '../domains/domain-mail.ts'
 import { moveDomain } from '../domains/service.ts'
-import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
 
 /** A person with a website to which these events happened automatically. */
-async function told(server: TestServer, events: readonly DomainEvent[] = []) {
+async function told(server: TestServer, events: readonly MailedEvent[] = []) {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'münchen.de' })).body.data as { id: string }
   for (const event of events) {

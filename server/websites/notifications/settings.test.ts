@@ -9,8 +9,8 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
+import type { MailedEvent } from '../domains/domain-mail.ts'
 import { moveDomain } from '../domains/service.ts'
-import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
 import { notify } from './service.ts'
 
@@ -37,7 +37,7 @@ const test = base.extend('site', async ({ server }) => {
     grace,
     domainId: id,
     organisationId,
-    happens: async (event: DomainEvent) => {
+    happens: async (event: MailedEvent) => {
       const [row] = await server.db.select().from(domains).where(eq(domains.id, id))
       if (row) await moveDomain(server, row, { event })
     },

@@ -11,7 +11,6 @@ export const topicOf: Readonly<Record<NotificationKind, EventTopic>> = {
   cancel_scan: 'website.setup',
   take_records: 'website.setup',
   confirm_records: 'website.setup',
-  reopen_records: 'website.setup',
   find_name_servers: 'website.protection',
   lose_name_servers: 'website.protection',
   suspend: 'website.protection',

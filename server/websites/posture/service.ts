@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 
 import type { RunHistoryQuery } from '../../../contract/organisation/scored-runs.ts'
+import { isProtecting } from '../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../contract/websites/domain.ts'
 import type { IgnorePosture, PostureCheckId } from '../../../contract/websites/posture.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
@@ -75,7 +76,7 @@ export async function checkPosture(
   if (!domain || domain.state === 'removed') return undefined
   const { organisationId } = domain
   await storeRun(context, domain, { organisationId, stop })
-  return domain.state === 'active' ? secondsAfter(clock.now(), WEEK_SECONDS) : undefined
+  return isProtecting(domain.state) ? secondsAfter(clock.now(), WEEK_SECONDS) : undefined
 }
 
 async function storeRun(
@@ -95,7 +96,7 @@ async function storeRun(
     now: at,
     records,
     registration,
-    isProtected: state === 'active',
+    isProtected: isProtecting(state),
     stop,
   })
   const score = scoreOfRun(results)

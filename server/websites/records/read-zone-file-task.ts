@@ -1,3 +1,4 @@
+import type { ApexAlias } from '../../platform/dns/apex-alias.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
 import { type LineFault, readZoneFile, type Remark } from '../../platform/dns/zone-file.ts'
 import { isCarriedOver, isUsuallyProxied } from './carried-over.ts'
@@ -13,6 +14,7 @@ type ZoneFileBatches = {
    */
   batches: string[]
   count: number
+  apexAlias?: ApexAlias | undefined
   faults: LineFault[]
   remarks: Remark[]
 }
@@ -25,15 +27,15 @@ declare module '../../platform/heavy-work/heavy-work.ts' {
 
 /** Parses a zone file in the heavy-work thread. */
 export function readZoneFileTask({ file, domain }: ZoneFileInput): ZoneFileBatches {
-  const { records, faults, remarks } = readZoneFile(file, domain)
+  const { records, apexAlias, faults, remarks } = readZoneFile(file, domain)
   const taken = records.filter(isCarriedOver)
   const batches = Array.from({ length: Math.ceil(taken.length / RECORDS_AT_ONCE) }, (_, batch) =>
     jsonOf(taken.slice(batch * RECORDS_AT_ONCE, (batch + 1) * RECORDS_AT_ONCE)),
   )
-  return { batches, count: taken.length, faults, remarks }
+  return { batches, count: taken.length, apexAlias, faults, remarks }
 }
 
-const jsonOf = (records: readonly ZoneRecord[]) =>
+export const jsonOf = (records: readonly ZoneRecord[]) =>
   JSON.stringify(
     records.map(({ name, type, ttl, content }) => ({
       name,

@@ -5,14 +5,14 @@ import {
   isWithin,
   relativeName,
 } from '../../platform/dns/names.ts'
-import { isOwnerName } from '../../platform/dns/owner-name.ts'
+import { isOwnerName, isPlainOwnerName, plainName } from '../../platform/dns/owner-name.ts'
 
 /**
- * Parses a record's name within a zone: `@`, a relative name, or the full name. International labels become punycode.
- * Returns a sentence instead when it is invalid.
+ * Parses a record's name within a zone: `@`, a relative name, or the full name. International labels become punycode,
+ * and signs that hosts don't have must be escaped. Returns a sentence instead when it is invalid.
  */
 export function readRecordName(typed: string, zone: string): { name: string } | { fault: string } {
-  const written = typed.trim()
+  const written = plainName(typed.trim())
   const whole = canonicalName(asciiName(written))
   if (whole === '@' || whole === zone) return { name: '@' }
   const isWhole = isWithin(whole, zone)
@@ -22,7 +22,7 @@ export function readRecordName(typed: string, zone: string): { name: string } | 
       fault: `“${whole}” is not part of ${zone}. Remove the final dot, or end it with ${zone}.`,
     }
   }
-  if (!isOwnerName(absolute)) {
+  if (!(written.includes('\\') ? isOwnerName : isPlainOwnerName)(absolute)) {
     return {
       fault: `“${written.slice(0, 60)}” is not a valid record name. Use letters, digits, hyphens and underscores.`,
     }

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 
 import { listRecordsResponse, recordResponse } from '../../../contract/websites/record.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { startSmallInternet } from '../../testing/small-internet.ts'
 import { test as base } from '../../testing/test.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
@@ -47,6 +48,18 @@ describe('a record', () => {
       is_proxied: false,
     })
     expect(await zone.state()).toBe('review')
+  })
+
+  test('a record’s name may have escaped signs', async ({ zone }) => {
+    const answer = await zone.has({ name: 'john\\.doe', type: 'TXT', content: 'x' })
+    expect(answer.name).toBe('john\\046doe')
+    await zone.upload('@ MX 10 mail\\.host')
+    expect((await zone.list()).missing).toContainEqual({
+      name: 'mail\\046host',
+      from: [{ name: '@', type: 'MX' }],
+    })
+    await zone.has({ name: 'mail\\.host', type: 'A', content: '192.0.2.1' })
+    expect((await zone.list()).missing).toEqual([{ name: '@', from: [] }])
   })
 
   test.for([
@@ -194,15 +207,13 @@ describe('a record', () => {
     })
     // What was never shown to a person isn't accepted.
     await zone.has({ name: 'imap', type: 'CNAME', content: 'old-app' })
-    const confirm = async (names: string) =>
-      (await zone.ada.post(`${zone.path}/records/confirm?${names}`)).body
-    expect(await confirm('accept_missing=old-app')).toMatchObject({
+    const confirm = async (...names: string[]) =>
+      (await zone.ada.post(`${zone.path}/records/confirm`, { accept_missing: names })).body
+    expect(await confirm('old-app')).toMatchObject({
       code: 'record_conflict',
       message: expect.stringContaining('missing: mail.'),
     })
-    expect(await confirm('accept_missing=old-app&accept_missing=mail')).toMatchObject({
-      status: 200,
-    })
+    expect(await confirm('old-app', 'mail')).toMatchObject({ status: 200 })
   })
 
   test('a website without an address of its own is confirmed only with consent', async ({
@@ -213,8 +224,20 @@ describe('a record', () => {
     expect((await zone.ada.post(`${zone.path}/records/confirm`)).body.message).toBe(
       'example.com itself has no address. Add what is missing, or confirm without it.',
     )
-    const consent = await zone.ada.post(`${zone.path}/records/confirm?accept_missing=%40`)
+    const consent = await zone.ada.post(`${zone.path}/records/confirm`, { accept_missing: ['@'] })
     expect(consent.status).toBe(200)
+  })
+
+  /** In the address, they were refused by Node: it accepts 16 KB of headers. */
+  test('thousands of missing names can be accepted', async ({ zone }) => {
+    const target = (at: number) => `${'long-name.'.repeat(12)}n${at}`
+    const aliases = Array.from({ length: 2_000 }, (_, at) => `a${at} CNAME ${target(at)}`)
+    await zone.upload(['@ A 192.0.2.1', ...aliases].join('\n'))
+    const names = aliases.map((_, at) => target(at))
+    const confirm = (accepted: string[]) =>
+      zone.ada.post(`${zone.path}/records/confirm`, { accept_missing: accepted })
+    expect((await confirm(names.slice(1))).body.message).toContain(`missing: ${target(0)}.`)
+    expect((await confirm(names)).status).toBe(200)
   })
 
   test('a record can’t be changed while the website is removed', async ({ zone }) => {
@@ -347,6 +370,51 @@ _dmarc IN TXT "v=DMARC1; p=none"
     const many = Array.from({ length: 6_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 6_000, known: 0 })
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 0, known: 6_000 })
+  })
+
+  /** As Cloudflare exports it: the line was only an error, and confirming took the website down. */
+  test('an alias of the domain itself becomes the addresses that its target has now', async ({
+    zone,
+    server,
+  }) => {
+    const { outbound, close } = await startSmallInternet({
+      delegations: [
+        ['edge.target.com', 'A', '192.0.2.7'],
+        ['edge.target.com', 'AAAA', '2001:db8::7'],
+        ['target.com', 'CNAME', 'edge.target.com'],
+      ],
+    })
+    onTestFinished(close)
+    const { organisationId, accountId } = zone.ada
+    const domainId = zone.path.split('/').at(-1) ?? ''
+    const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+    const upload = (target: string) =>
+      importZoneFile(
+        { ...server, outbound },
+        { organisationId, accountId, domainId, caller },
+        `@ MX 10 mail.example.net.\nexample.com. 1 IN CNAME ${target}. ; cf_tags=cf-proxied:true`,
+      )
+    expect(await upload('nowhere.com')).toEqual({
+      added: 1,
+      known: 0,
+      faults: [{ line: 2, message: expect.stringContaining('could not be looked up') }],
+      remarks: [],
+    })
+    expect(await upload('target.com')).toEqual({
+      added: 2,
+      known: 1,
+      faults: [],
+      remarks: [
+        { line: 2, count: 1, message: expect.stringContaining('is an alias of target.com') },
+      ],
+    })
+    const { data, missing } = await zone.list()
+    expect(data.slice(0, 2)).toMatchObject([
+      { name: '@', type: 'A', content: '192.0.2.7', ttl: 30, source: 'file', is_proxied: true },
+      { name: '@', type: 'AAAA', content: '2001:db8::7', is_proxied: true },
+    ])
+    expect(missing).toEqual([])
+    expect(await upload('target.com')).toMatchObject({ added: 0, known: 3 })
   })
 
   /** What the first batches had added was in no audit log, and other consoles weren't told. */

@@ -1,19 +1,28 @@
+import { isIPv6 } from 'node:net'
+
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { ZoneFileImport } from '../../../contract/websites/record.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
+import { apexRemark } from '../../platform/dns/apex-alias.ts'
+import { canonicalName } from '../../platform/dns/names.ts'
+import type { ZoneRecord } from '../../platform/dns/record.ts'
+import { resolverFrom } from '../../platform/dns/resolve.ts'
 import { authorityRecords, writeZoneFile } from '../../platform/dns/zone-file.ts'
 import { assignedTo } from '../domains/assigned-name-servers.ts'
 import type { DomainRequest } from '../domains/domain-request.ts'
 import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain } from '../domains/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
+import { jsonOf } from './read-zone-file-task.ts'
 import { holdZone, refuseLarger, refuseUnchangeable } from './service.ts'
 import { readZone } from './zone-records.ts'
 
-type ImportContext = Context & Pick<Dependencies, 'heavyWork'>
+const LOOK_UP_TIMEOUT_MS = 10_000
+
+type ImportContext = Context & Pick<Dependencies, 'heavyWork' | 'outbound'>
 
 /**
  * Imports the records of a master file (RFC 1035, section 5). Existing records stay unchanged. The file is parsed in a
@@ -37,10 +46,7 @@ async function importNow(
   { organisationId, accountId, caller }: DomainRequest,
   { domain, file }: { domain: DomainRow; file: string },
 ) {
-  const { batches, count, faults, remarks } = await context.heavyWork.run('readZoneFile', {
-    file,
-    domain: domain.name,
-  })
+  const { batches, count, faults, remarks } = await readFile(context, { file, domain: domain.name })
   const fresh = await freshBatches(context.db, domain.id, batches)
   const at = context.clock.now()
   const about = { at, organisationId, accountId, resourceId: domain.id, caller }
@@ -59,6 +65,37 @@ async function importNow(
     announceDomain(context, domain)
   }
   return { added, known: count - added, faults, remarks }
+}
+
+/** Reads the file. An alias of the domain itself becomes the addresses that its target has now. */
+async function readFile(
+  { heavyWork, outbound }: ImportContext,
+  { file, domain }: { file: string; domain: string },
+) {
+  const { apexAlias, ...read } = await heavyWork.run('readZoneFile', { file, domain })
+  if (!apexAlias) return read
+  const { line, ttl, target } = apexAlias
+  const host = canonicalName(target)
+  // A host that is never found could take minutes.
+  const resolve = resolverFrom(outbound.dns, AbortSignal.timeout(LOOK_UP_TIMEOUT_MS))
+  const addresses = await resolve(host).catch(() => [])
+  if (addresses.length === 0) {
+    const message = `${domain} is an alias of ${host}, whose addresses could not be looked up. Add A or AAAA records for ${domain} instead.`
+    const faults = [...read.faults, { line, message }]
+    return { ...read, faults: faults.toSorted((one, other) => one.line - other.line) }
+  }
+  const records = addresses.map((content): ZoneRecord => ({
+    name: '@',
+    type: isIPv6(content) ? 'AAAA' : 'A',
+    ttl,
+    content,
+  }))
+  return {
+    ...read,
+    batches: [...read.batches, jsonOf(records)],
+    count: read.count + records.length,
+    remarks: [...read.remarks, { line, count: 1, message: apexRemark(domain, target) }],
+  }
 }
 
 /** Returns the batches that contain new records. Refuses all of them if the zone would become too large. */

@@ -148,4 +148,6 @@ export const refusedLines = pgTable('refused_lines', {
     .primaryKey()
     .references(() => domains.id, { onDelete: 'cascade' }),
   lines: jsonb().$type<RefusedLine[]>().notNull(),
+  /** The last batches with refused lines, newest first, by which one that is sent again is recognised. */
+  batches: text().array().notNull().default([]),
 })

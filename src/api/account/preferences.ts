@@ -7,19 +7,28 @@ import { noteOrganisationStored } from '../organisation-in-use.ts'
 import { userQuery } from './user.ts'
 
 let storing: Promise<unknown> = Promise.resolve()
+/** Sends the newest choice: those before it need not be stored any more. */
+let waiting: (() => Promise<unknown>) | undefined
 
 /**
  * Stores the organisation in which the next visit starts, on any device. Only a convenience: it may fail. One after the
  * other, so that the last one is what is stored.
  */
 export function storeOrganisationInUse(accountId: string, organisation_id: string) {
-  storing = storing
-    .then(() => call('POST /v1/user/preferences', { body: { organisation_id }, keepalive: true }))
-    .then(
+  waiting = () =>
+    call('POST /v1/user/preferences', { body: { organisation_id }, keepalive: true }).then(
       () => noteOrganisationStored(accountId, organisation_id),
       () => undefined,
     )
+  storing = storing.then(sendOrganisationInUse)
   return storing
+}
+
+/** Sends a choice that waits for the one before it: the page is about to close. */
+export function sendOrganisationInUse() {
+  const send = waiting
+  waiting = undefined
+  return send?.()
 }
 
 const KEY = ['preferences']

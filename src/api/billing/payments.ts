@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../client.ts'
+import { affected as affectedByPlan } from './subscriptions.ts'
 import { useOnce } from './use-once.ts'
 
-const affected = ['payment', 'subscription', 'invoices', 'invoice', 'payment-methods'] as const
+const affected = ['payment', ...affectedByPlan] as const
 
 /** An attempt to pay. */
 export const paymentQuery = (paymentId: string) =>

@@ -14,7 +14,15 @@ type Checkout = z.input<typeof checkoutRequest>
 /** A saved method, or one that the person enters next. */
 export type PaidBy = { payment_method_id: string | null; method_kind: MethodKind }
 
-const affected = ['subscription', 'invoices', 'invoice', 'payment-methods'] as const
+/** The queries that a change of a plan affects. A website is suspended while its plan is. */
+export const affected = [
+  'subscription',
+  'invoices',
+  'invoice',
+  'payment-methods',
+  'domain',
+  'domains',
+] as const
 
 /** The plans on sale, lowest first. */
 export const plansQuery = queryOptions({

@@ -74,6 +74,6 @@ export const useConfirmRecords = (id: string) =>
   useRecordMutation(id, (missing: readonly string[]) =>
     call('POST /v1/domain/{id}/records/confirm', {
       path: { id },
-      query: { accept_missing: [...missing] },
+      body: { accept_missing: [...missing] },
     }),
   )

@@ -5,7 +5,7 @@ import { useRef, useState, type ReactNode, type RefObject, type SubmitEvent } fr
 
 import { Alert } from '../alert/alert.tsx'
 import { Button } from '../button/button.tsx'
-import { CopyButton, englishCopyLabels, type CopyLabels } from '../copy-button/copy-button.tsx'
+import { CopyButton, type CopyLabels } from '../copy-button/copy-button.tsx'
 import {
   DialogBody,
   DialogClose,
@@ -27,8 +27,8 @@ export type ConfirmDialogLabels = {
   losses: string
   /** Label of the field; its argument is the formatted name. */
   field: (name: ReactNode) => ReactNode
-  /** Label of the copy button next to the name. */
-  copy: CopyLabels
+  /** Labels of the copy button next to the name. */
+  copy: Partial<CopyLabels>
   /** Why nothing happened. */
   mismatch: (name: string) => string
   busy: string
@@ -38,7 +38,7 @@ export const englishConfirmLabels: ConfirmDialogLabels = {
   cancel: 'Cancel',
   losses: 'This will be lost:',
   field: (name) => <>Type {name} to confirm</>,
-  copy: { ...englishCopyLabels, copy: 'Copy name' },
+  copy: { copy: 'Copy name' },
   mismatch: (name) => `The name doesn’t match. Type ${name} exactly.`,
   busy: englishDialogLabels.busy,
 }

@@ -10,6 +10,8 @@ type CalendarButtonProps<Props> = Pick<
   CalendarPlace,
   'slot' | 'label' | 'isOpen' | 'onOpenChange'
 > & {
+  /** Shown when what it opens can’t be loaded. */
+  failedLabel: string
   disabled: boolean
   /** Imports what it opens. */
   load: () => Promise<ComponentType<Props & { place: CalendarPlace }>>
@@ -26,6 +28,7 @@ export function CalendarButton<Props>({
   label,
   isOpen,
   onOpenChange,
+  failedLabel,
   disabled,
   load,
   calendar,
@@ -33,6 +36,7 @@ export function CalendarButton<Props>({
   const trigger = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [Popup, setPopup] = useState<Awaited<ReturnType<typeof load>> | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   const place = { slot, label, id, trigger, isOpen, onOpenChange }
 
   const prepare = async () => {
@@ -40,7 +44,13 @@ export function CalendarButton<Props>({
     setPopup(() => loaded)
   }
   const toggle = async () => {
-    if (!Popup) await prepare()
+    setHasFailed(false)
+    try {
+      if (!Popup) await prepare()
+    } catch {
+      setHasFailed(true)
+      return
+    }
     onOpenChange(!isOpen)
   }
   // A failure only matters once someone opens it.
@@ -61,9 +71,17 @@ export function CalendarButton<Props>({
         onClick={() => void toggle()}
         onPointerEnter={prefetch}
         onFocus={prefetch}
+        onBlur={() => setHasFailed(false)}
       >
         <Calendar size={16} strokeWidth={1.5} aria-hidden="true" />
       </button>
+      <span aria-live="polite" className="absolute inset-x-0 top-full z-10">
+        {hasFailed && (
+          <span className="mt-1 block rounded-control border border-subtle bg-raised px-3 py-2 text-sm text-on-raised">
+            {failedLabel}
+          </span>
+        )}
+      </span>
       {Popup && isOpen && <Popup {...calendar} place={place} />}
     </>
   )

@@ -19,6 +19,8 @@ import { toIso } from '../date-field/date-field.state.ts'
 export type CalendarLabels = {
   /** The button that opens the calendar, and the calendar itself. */
   open: string
+  /** Shown when the calendar can’t be loaded, as offline. */
+  failed: string
   previous: string
   next: string
 }

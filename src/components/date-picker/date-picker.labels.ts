@@ -10,6 +10,7 @@ export type DatePickerLabels = DateFieldLabels &
 export const englishDatePickerLabels: DatePickerLabels = {
   ...englishDateFieldLabels,
   open: 'Open calendar',
+  failed: 'The calendar could not be loaded. Type the date, or reload the page.',
   previous: 'Previous month',
   next: 'Next month',
   unavailable: 'This day isn’t available. Choose another one.',

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { DateRangePicker } from '../date-range-picker/index.ts'
 import { Provider } from '../provider/index.ts'
+import { CalendarButton } from './calendar-button.tsx'
 import { DatePicker } from './index.ts'
 
 afterEach(() => {
@@ -62,4 +63,26 @@ test('a range with a text that isn’t a day is empty', async () => {
   const dialog = await opened(picker, 'UTC')
   expect(today(dialog)).toBe('21')
   expect(document.querySelector('[data-state=empty]')).not.toBeNull()
+})
+
+test('a calendar that can’t be loaded says so, until the button is left', async () => {
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>()
+  render(
+    <CalendarButton
+      slot="date-picker"
+      label="Open calendar"
+      failedLabel="The calendar could not be loaded."
+      isOpen={false}
+      onOpenChange={onOpenChange}
+      disabled={false}
+      load={() => Promise.reject(new Error('offline'))}
+      calendar={{}}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
+  const sentence = await screen.findByText('The calendar could not be loaded.')
+  expect(sentence.closest('[aria-live]')).not.toBeNull()
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await userEvent.tab()
+  expect(screen.queryByText('The calendar could not be loaded.')).toBeNull()
 })

@@ -45,6 +45,7 @@ export function DatePicker({
         <CalendarButton
           slot="date-picker"
           label={labels.open}
+          failedLabel={labels.failed}
           isOpen={isOpen}
           onOpenChange={setOpen}
           disabled={isLocked}

@@ -25,6 +25,7 @@ export const englishDateRangeLabels: DateRangePickerLabels = {
   start: 'First day',
   end: 'Last day',
   open: 'Open calendar',
+  failed: 'The calendar could not be loaded. Type the dates, or reload the page.',
   presets: 'Presets',
   today: 'Today',
   lastDays: (days) => `Last ${days} days`,

@@ -169,6 +169,7 @@ function Picker({
         <CalendarButton
           slot="date-range"
           label={labels.open}
+          failedLabel={labels.failed}
           isOpen={range.isOpen}
           onOpenChange={range.setOpen}
           disabled={disabled || readOnly}

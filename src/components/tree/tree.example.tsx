@@ -21,3 +21,27 @@ export const example: Example = {
       user.click(slot.querySelector('li:last-child [data-slot=tree-row]') ?? slot),
   },
 }
+
+export const moreExamples: Record<string, Example> = {
+  'multiple-tree': {
+    slot: 'tree',
+    render: (props) => (
+      <Tree label="Zones" items={items} defaultExpanded={['shop']} isMultiple {...props} />
+    ),
+    value: {
+      controlled: 'value',
+      uncontrolled: 'defaultValue',
+      onChange: 'onValueChange',
+      first: ['www'],
+      second: ['www', 'blog'],
+      shown: (slot) =>
+        ['www', 'blog'].filter((id) =>
+          [...slot.querySelectorAll('[aria-checked=true]')].some((row) =>
+            row.textContent?.startsWith(id),
+          ),
+        ),
+      change: (slot, user) =>
+        user.click(slot.querySelector('li:last-child [data-slot=tree-row]') ?? slot),
+    },
+  },
+}

@@ -1,6 +1,5 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import { subjectOf } from '../../../contract/assistant/page-subject.ts'
 import { Link } from '../../components/link/index.ts'
 import { Sheet } from '../../components/sheet/index.ts'
 import { Text } from '../../components/text/index.ts'
@@ -30,7 +29,7 @@ export function AssistantSheet({
       title="Assistant"
       footer={
         <div className="grid w-full min-w-0 gap-2">
-          <AskField chat={chat} subject={subjectOf(page)} />
+          <AskField chat={chat} page={page} />
           <Text>
             <Link asChild>
               <RouterLink

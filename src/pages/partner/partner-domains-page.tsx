@@ -36,7 +36,7 @@ function PartnerDomains() {
       title="Customers"
       headingRef={heading}
       width="full"
-      description="Their websites, what they pay and what you earn."
+      description={`${seesCustomers ? 'Their websites' : 'Who they are'}, what they pay and what you earn.`}
       actions={
         <RefusableButton whyNot={whyNot} onClick={() => setIsAdding(true)}>
           Add customer

@@ -1,7 +1,16 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
+import { forgetTypedText } from './typed-text.ts'
 import { whenIdle } from './when-idle.ts'
 
 type LoadSchema = () => Promise<z.ZodType>
@@ -125,7 +134,7 @@ export function useSchemaForm<Values extends object>({
     const { values: entered, errors: found } = await validate(read())
     setErrors(found)
     if (Object.keys(found).length === 0) {
-      const sentence = (await onSubmit(entered).catch(explain)) ?? undefined
+      const sentence = (await onSubmit(entered).then(noteSent(element), explain)) ?? undefined
       setFailure(sentence)
       const control = sentence && failureFocus && controls.current.get(failureFocus)
       if (control instanceof HTMLElement) control.focus()
@@ -210,6 +219,13 @@ function fill(control: Control, value: unknown) {
   if (control.type === 'checkbox') control.checked = value === true
   else control.value = String(value)
 }
+
+/** Sent without an error, nothing of it can be lost. */
+const noteSent =
+  (form: RefObject<HTMLFormElement | null>) => (failure: string | undefined | void) => {
+    if (!failure && form.current) forgetTypedText(form.current)
+    return failure
+  }
 
 async function loaded(schema: LoadSchema) {
   await import('./validation.ts')

@@ -36,8 +36,8 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
     link: { label: 'Change name servers', path: (id) => `/domain-scan/${id}/ns` },
   },
   suspended: {
-    sentence: 'Its plan is unpaid, so it is not protected.',
-    link: { label: 'Choose a plan', path: (id) => `/choose-plan/${id}` },
+    sentence: 'Its plan is unpaid. It stays protected, but only the limits of the free plan apply.',
+    link: { label: 'Pay the plan', path: (id) => `/choose-plan/${id}` },
   },
   expired: {
     sentence: 'Its registration has expired, so it is not protected.',

@@ -10,6 +10,7 @@ test.for([
   ['moved', 2],
   ['expired', 2],
   ['active', 4],
+  ['suspended', 4],
 ] as const)('a website in the state %s has not passed step %i', ([state, current]) => {
   expect(currentStep(state, 2)).toBe(current)
 })

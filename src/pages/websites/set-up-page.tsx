@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
-import { type DomainState, hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
+import {
+  type DomainState,
+  hasConfirmedRecords,
+  isProtecting,
+} from '../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../contract/websites/domain.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Code } from '../../components/code/index.ts'
@@ -66,8 +70,8 @@ export function SetUpPage({
 
 /** Opened early, a page doesn’t mark the steps before it as done. */
 export function currentStep(state: DomainState, step: number) {
-  if (state === 'active') return steps.length
-  if (hasConfirmedRecords(state) || state === 'suspended' || state === 'expired') return step
+  if (isProtecting(state)) return steps.length
+  if (hasConfirmedRecords(state) || state === 'expired') return step
   return Math.min(step, state === 'review' ? 1 : 0)
 }
 

@@ -130,6 +130,7 @@ export const BillingPaysForCustomers: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole('button', { name: 'Actions for Bakery' })
+    await expect(canvas.getByText('Who they are, what they pay and what you earn.')).toBeVisible()
     const names = canvas.getAllByRole('tab').map(({ textContent }) => textContent)
     await expect(names).toEqual(['Customers', 'Statements'])
     await userEvent.click(button)

@@ -32,6 +32,10 @@ export const withModel: AssistantStatus = {
   budget: { used: 41, allowed: 1000, renews_at: '2026-02-01T00:00:00.000Z' },
 }
 
+/** 412 in total. */
+const blockedByHour = [
+  8, 6, 5, 4, 4, 6, 9, 14, 18, 22, 24, 26, 25, 27, 29, 31, 33, 30, 26, 21, 17, 12, 9, 6,
+]
 const actions = ['blocked', 'logged', 'challenged', 'allowed']
 export const counts: Reading = {
   call: 'GET /v1/attacks/counts',
@@ -53,7 +57,7 @@ export const counts: Reading = {
     series: actions,
     points: Array.from({ length: 24 }, (_, hour) => ({
       at: `2026-01-14T${String(hour).padStart(2, '0')}:00:00.000Z`,
-      values: [(hour * 7) % 40, hour % 3, 0, 0],
+      values: [blockedByHour[hour] ?? 0, hour % 4 === 3 ? 3 : 0, 0, 0],
     })),
   },
 }

@@ -91,7 +91,6 @@ export const demandsCertificate: ConnectionTest = {
 }
 
 const check = {
-  why: 'Anyone who obtains its password controls the server.',
   reason: null,
   findings: [],
   total: 0,
@@ -114,6 +113,7 @@ export const report: DatabaseReport = {
       id: 'ssl_off',
       area: 'transport',
       title: 'TLS is off',
+      why: 'Passwords, statements and results cross the network in plain text, where an attacker can read and change them.',
       severity: 'high',
       weight: 20,
       state: 'pass',
@@ -124,6 +124,7 @@ export const report: DatabaseReport = {
       id: 'superusers',
       area: 'roles',
       title: 'More than one superuser can sign in',
+      why: 'A superuser bypasses every access check and can run programs on the host. One, for emergencies, is enough.',
       severity: 'high',
       weight: 20,
       state: 'fail',
@@ -141,6 +142,7 @@ export const report: DatabaseReport = {
       id: 'connections_not_logged',
       area: 'logging',
       title: 'Connections are not logged',
+      why: 'Without them, nobody can say afterwards who was connected.',
       severity: 'medium',
       weight: 10,
       state: 'fail',
@@ -158,6 +160,7 @@ export const report: DatabaseReport = {
       id: 'weak_passwords',
       area: 'authentication',
       title: 'Passwords are stored with MD5',
+      why: 'Such a hash, for instance from a stolen backup, is enough to sign in.',
       severity: 'medium',
       weight: 10,
       state: 'not_visible',

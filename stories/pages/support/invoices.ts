@@ -16,6 +16,7 @@ const paidInvoice: InvoiceEntry = {
   total_minor: 150_600,
   resource_id: id(90),
   is_payable: false,
+  is_test: false,
 }
 export const invoices: InvoiceEntry[] = [
   {

@@ -73,6 +73,7 @@ export const withoutPlan: SubscriptionData = {
   undecided_payment_id: null,
   payer: null,
   method_kinds: ['card', 'wallet'],
+  test_kinds: [],
   use: [
     { limit: 'websites', used: 12, allowed: 250 },
     { limit: 'databases', used: 3, allowed: 100 },
@@ -80,6 +81,7 @@ export const withoutPlan: SubscriptionData = {
     { limit: 'api_tokens', used: 2, allowed: 50 },
     { limit: 'attacks_kept_days', used: 0, allowed: 30 },
   ],
+  lost_if_cancelled: { features: [], limits: [] },
 }
 const business: SubscriptionDetails = {
   plan: 'business',
@@ -102,6 +104,13 @@ export const withBusiness: SubscriptionData = {
   ...withoutPlan,
   subscription: business,
   may_try: false,
+  lost_if_cancelled: {
+    features: ['priority_support'],
+    limits: [
+      { limit: 'websites', used: 1200, allowed: 250 },
+      { limit: 'attacks_kept_days', used: 365, allowed: 30 },
+    ],
+  },
 }
 export const inTrial: SubscriptionData = {
   ...withoutPlan,
@@ -119,9 +128,11 @@ export const startOfPro: Preview = {
       net: euros(1200),
       from: '2026-01-07T12:00:00.000Z',
       until: '2026-02-07T12:00:00.000Z',
+      invoice_number: null,
     },
   ],
   due_today: total,
+  returned: [],
   tax: { reason: 'destination', basis_points: 1900, country: 'DE' },
   next_charge: { ...total, at: '2026-02-07T12:00:00.000Z' },
   lost: { features: [], limits: [] },
@@ -150,6 +161,7 @@ export const declinedPro: SubscriptionData = {
       },
     ],
     due_today: total,
+    returned: [],
     tax: startOfPro.tax,
     next_charge: startOfPro.next_charge,
   },
@@ -161,6 +173,7 @@ export const downgradeToPro: Preview = {
   kind: 'change_at_period_end',
   lines: [],
   due_today: nothing,
+  next_charge: { ...total, at: business.period.ends_at },
   lost: {
     features: ['priority_support'],
     limits: [{ limit: 'websites', used: 1200, allowed: 1000 }],

@@ -67,3 +67,8 @@ test('sixty lines with long and foreign names are read back from pages with thei
   expect(structure.match(/"Description"/g)).toHaveLength(1)
   expect(structure.match(/^ +TR/gm)).toHaveLength(1 + document.lines.length + 3)
 })
+
+test('the PDF of a test payment says that no money moves', async () => {
+  const { stdout } = (await drawn('a test payment')).text()
+  expect(stdout).toContain('The payment provider is in test mode: no money moves.')
+})

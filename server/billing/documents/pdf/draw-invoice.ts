@@ -69,12 +69,13 @@ const nameOf = ({ typeCode }: InvoiceDocument) => (typeCode === '381' ? 'Credit 
 
 function drawHead(sheet: Sheet, root: Structure, document: InvoiceDocument) {
   const { pen } = sheet
-  const { seller, buyer, corrects } = document
+  const { seller, buyer, corrects, testNote } = document
   tag(sheet, root, {
     type: 'H1',
     draw: () => pen.draw(nameOf(document), { size: 22, weight: 600, x: MARGIN, y: sheet.y + 8 }),
   })
   sheet.y += 40
+  if (testNote) sheet.y = paragraph(sheet, root, { text: testNote, style: strong }) + 8
   const facts: (readonly [string, string])[] = [
     ['Number', document.number],
     ['Date', dayInWords(document.issueDate)],

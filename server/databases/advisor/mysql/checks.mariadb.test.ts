@@ -59,8 +59,13 @@ async function check(user = 'root', { password = '', isEncrypted = true } = {}) 
   }
 }
 
+/** What one server alone brings about, in its own way each. */
+const serverCases = ['no_audit_log', 'no_error_log_file', 'connections_used_up', 'replica_writable']
+
 const isTried = (id: string, object: string) =>
-  id in settingCases || id === 'no_audit_log' || (objectCases[id]?.finds.includes(object) ?? false)
+  id in settingCases ||
+  serverCases.includes(id) ||
+  (objectCases[id]?.finds.includes(object) ?? false)
 
 /** Runs the file of the remedies, without those of accounts and objects that no case has made. */
 async function remedy(results: readonly CheckResult[]) {
@@ -134,9 +139,32 @@ beforeAll(async () => {
     ...restarting.flatMap(([, one]) => one.good?.split('\n') ?? []),
   ])
   const restarted = await check()
-  keep(good, restarted, [...restarting.map(([id]) => id), 'tls_off'])
-  await mariadb.restart(['skip_ssl'])
-  keep(bad, await check('root', { isEncrypted: false }), ['tls_off'])
+  keep(good, restarted, [
+    ...restarting.map(([id]) => id),
+    'tls_off',
+    'no_error_log_file',
+    'connections_used_up',
+  ])
+  // Only the thread that would change data makes it a replica, wherever the primary is.
+  await inOrder([
+    `change master to master_host = '127.0.0.1', master_port = 1, master_user = 'replica'; start slave sql_thread`,
+  ])
+  const replica = await check()
+  keep(bad, replica, ['replica_writable'])
+  await remedy(replica.filter(({ id }) => id === 'replica_writable'))
+  keep(good, await check(), ['replica_writable'])
+  await inOrder(['stop slave'])
+
+  await mariadb.restart(['skip_ssl', 'skip_log_error', 'max_connections=10'])
+  const clients = await Promise.all(
+    Array.from({ length: 8 }, () => mariadb.connect('root', '', { isEncrypted: false })),
+  )
+  keep(bad, await check('root', { isEncrypted: false }), [
+    'tls_off',
+    'no_error_log_file',
+    'connections_used_up',
+  ])
+  await Promise.all(clients.map((client) => client.end()))
 })
 afterAll(() => mariadb.stop())
 
@@ -176,7 +204,7 @@ describe('accounts and objects of MariaDB', () => {
 describe('settings of MariaDB', () => {
   test.each([
     ...Object.keys(settingCases),
-    'no_audit_log',
+    ...serverCases,
     'tls_off',
     'connection_without_tls',
     'monitored_as_superuser',
@@ -195,8 +223,10 @@ test('the checking account sees everything except passwords, and its own privile
   expect(Object.fromEntries(missingIn(asReader))).toEqual({
     no_password: 'SELECT on mysql.global_priv',
   })
-  const granted = asReader.find(({ id }) => id === 'system_tables_granted')
-  expect(objectsOf(granted).filter((object) => object.startsWith('reader'))).toEqual([])
+  const found = asReader
+    .filter(({ id }) => ['system_tables_granted', 'users_from_anywhere'].includes(id))
+    .flatMap(objectsOf)
+  expect(found.filter((object) => object.startsWith('reader'))).toEqual([])
 })
 
 test('for an account created before a check existed, the check names the missing privilege', () => {
@@ -239,7 +269,7 @@ test('an account without privileges causes no error, and never passes a check th
 test('every check has a case', () => {
   const tried = [
     ...Object.keys({ ...objectCases, ...manualCases, ...settingCases, ...untriedCases }),
-    'no_audit_log',
+    ...serverCases,
     'tls_off',
     'connection_without_tls',
     'monitored_as_superuser',

@@ -471,6 +471,7 @@ export function caseOn(major: number, id: string) {
 /** Bad values of settings. Those of '' are bad as they come. */
 export const settingCases: Readonly<Record<string, string>> = {
   tls_off: '',
+  listens_everywhere: `listen_addresses = '*'`,
   tls_old_protocol: `ssl_min_protocol_version = 'TLSv1'`,
   tls_weak_ciphers: `ssl_ciphers = 'ALL'`,
   password_encryption_md5: `password_encryption = 'md5'`,
@@ -538,38 +539,29 @@ export const goodAccessLines = [
   'hostssl all all 10.9.0.0/16 reject',
 ]
 
+/** Bad states of a whole server, which `servers.postgres.test.ts` brings about. */
+export const triedOnOtherServers = [
+  'checksum_failures',
+  'connections_used_up',
+  'databases_not_frozen',
+  'no_checksums',
+  'replication_stopped',
+  'sessions_without_tls',
+] as const
+
 type Untried = {
   why: string
-  row?: Record<string, unknown>
-  isBadHere?: true
-  /** What newer versions do by default. */
-  from?: { version: number; state: 'pass' | 'not_applicable' }
+  row: Record<string, unknown>
+  /** Since which version it isn't applicable. */
+  until?: number
 }
 
-/** What can't be brought about here, and rows as PostgreSQL would return them. */
+/** Bad states that can't be brought about here, and rows as PostgreSQL would return them. */
 export const untriedCases: Readonly<Record<string, Untried>> = {
-  sessions_without_tls: {
-    why: 'All connections of a test come from this host, which doesn’t count.',
-    row: { object: 'app', evidence: '2 session(s) from 10.0.0.1 without TLS.' },
-  },
   per_database_user_names: {
     why: 'With it on, the test couldn’t sign in any more.',
-    from: { version: 170_000, state: 'not_applicable' },
+    until: 170_000,
     row: { name: 'db_user_namespace', value: 'on', unit: null, source: 'configuration file' },
-  },
-  listens_everywhere: {
-    why: 'The command line of the test’s server limits it to this host.',
-    row: { name: 'listen_addresses', value: '*', unit: null, source: 'configuration file' },
-  },
-  no_audit_log: { why: 'pgAudit has to be installed first.', isBadHere: true },
-  no_checksums: {
-    why: 'pg_checksums needs a stopped server.',
-    isBadHere: true,
-    from: { version: 180_000, state: 'pass' },
-  },
-  databases_not_frozen: {
-    why: 'It needs a billion transactions.',
-    row: { database: 'old', age: 1_500_000_000 },
   },
   long_transactions: {
     why: 'It takes an hour.',
@@ -579,20 +571,8 @@ export const untriedCases: Readonly<Record<string, Untried>> = {
     why: 'It takes ten minutes.',
     row: { gid: "it's", database: 'app', minutes: '17' },
   },
-  connections_used_up: {
-    why: 'It would use most of the connections that the other tests need.',
-    row: { object: 'max_connections', evidence: '90 of 100 are in use.' },
-  },
   standbys_behind: {
-    why: 'It needs a standby that lags for five minutes.',
+    why: 'The standby would have to lag for five minutes.',
     row: { object: 'standby', evidence: '400 seconds behind.' },
-  },
-  replication_stopped: {
-    why: 'It needs a standby.',
-    row: { object: 'walreceiver', evidence: 'It isn’t connected to its primary.' },
-  },
-  checksum_failures: {
-    why: 'It needs a damaged disk.',
-    row: { object: 'app', evidence: '3 failures.' },
   },
 }

@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { PageSubject } from '../../../../contract/assistant/page-subject.ts'
+import { subjectOf } from '../../../../contract/assistant/page-subject.ts'
 import { assistantQuery } from '../../../api/assistant/assistant.ts'
 import { Text } from '../../../components/text/index.ts'
 import { figure } from '../../shared/figures.ts'
 import { Composer } from './composer.tsx'
 import type { Chat } from './use-chat.ts'
 
-/** No known question is about one of them. */
-const onlyForModels: ReadonlySet<PageSubject['kind']> = new Set(['invoice', 'attack'])
-
 /** The field for the next question, and who answers it. */
 export function AskField({
   chat: { state, field, send, stop },
-  subject,
+  page,
 }: {
   chat: Chat
-  /** What questions are about. */
-  subject?: PageSubject | undefined
+  /** The address of the page next to it, which questions are about. */
+  page?: string
 }) {
   const { data: status } = useQuery(assistantQuery)
+  const subject = subjectOf(page, { hasModel: Boolean(status?.model) })
   return (
     <div className="grid gap-2">
-      {subject && (status?.model || !onlyForModels.has(subject.kind)) && (
+      {subject && (
         <Text tone="muted">
           Questions are about the {subject.kind} on this page, unless you name another.
         </Text>

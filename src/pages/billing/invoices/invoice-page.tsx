@@ -5,6 +5,7 @@ import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { InvoiceDetails } from '../../../../contract/billing/invoice.ts'
 import { invoiceFileAddress, invoiceQuery, useSendInvoice } from '../../../api/billing/invoices.ts'
 import { isNotFound } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -109,6 +110,9 @@ function Shown({ invoice }: { invoice: InvoiceDetails }) {
   const { kind, corrects, credit_notes: notes, buyer, tax_in_euros: inEuros } = invoice
   return (
     <>
+      {invoice.is_test && (
+        <Alert title="Test mode">It is for a payment in test mode. No money moves.</Alert>
+      )}
       <DescriptionList>
         <Description term="Status">
           <InvoiceStateBadge {...invoice} />

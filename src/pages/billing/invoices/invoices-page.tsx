@@ -4,6 +4,8 @@ import { Link as RouterLink } from 'react-router-dom'
 import { invoiceStates } from '../../../../contract/billing/billing-states.ts'
 import type { InvoiceEntry, OpenInvoices } from '../../../../contract/billing/invoice.ts'
 import { invoicesExportAddress, invoicesQuery } from '../../../api/billing/invoices.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Badge } from '../../../components/badge/index.ts'
 import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -51,7 +53,21 @@ const columns: readonly DataTableColumn<InvoiceEntry>[] = [
       </span>
     ),
   },
-  { id: 'status', header: 'Status', cell: (entry) => <InvoiceStateBadge {...entry} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (entry) => (
+      <>
+        <InvoiceStateBadge {...entry} />
+        {entry.is_test && (
+          <>
+            {' '}
+            <Badge>Test</Badge>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     id: 'tax',
     header: 'Tax',
@@ -130,6 +146,11 @@ function Invoices() {
     )
   return (
     <>
+      {rows.some((row) => row.is_test) && (
+        <Alert title="Test mode">
+          Invoices marked “Test” were paid in test mode. No money moves with them.
+        </Alert>
+      )}
       {query.data && <Text>{owed(query.data.pages[0]?.open ?? [])}</Text>}
       <DataTable
         caption="Invoices, newest first"

@@ -26,6 +26,7 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
 import { MakeDefaultButton } from '../make-default-button.tsx'
 import { ProviderFields } from '../provider-fields/provider-fields.tsx'
+import { TestMode } from '../test-mode.tsx'
 import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { expiryText, methodName } from './method-words.ts'
 
@@ -44,8 +45,9 @@ export const PaymentMethodsPage = () => (
     }
   >
     <LoadedBilling query={paymentMethodsQuery} what="The payment methods">
-      {({ data, method_kinds: kinds }) => (
+      {({ data, method_kinds: kinds, test_kinds: testKinds }) => (
         <>
+          <TestMode kinds={testKinds} of={kinds} />
           <Methods methods={data} />
           {kinds.length > 0 ? <AddMethod kinds={kinds} /> : <NothingToAdd />}
         </>

@@ -15,6 +15,7 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
+import { TestMode } from '../test-mode.tsx'
 import { expiryText, methodName } from './method-words.ts'
 
 const LIST = '/payment-methods/add'
@@ -39,7 +40,16 @@ export function RemoveMethodPage() {
       }
     >
       <LoadedBilling query={paymentMethodsQuery} what="The payment methods">
-        {() => (method ? <Remove method={method} /> : <NothingHere />)}
+        {({ method_kinds: kinds, test_kinds: testKinds }) =>
+          method ? (
+            <>
+              <TestMode kinds={testKinds} of={kinds} />
+              <Remove method={method} />
+            </>
+          ) : (
+            <NothingHere />
+          )
+        }
       </LoadedBilling>
     </Page>
   )

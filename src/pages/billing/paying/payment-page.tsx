@@ -34,6 +34,7 @@ import { RemovedResource } from '../plans/removed-resource.tsx'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { useOffer } from '../plans/use-offer.ts'
 import { usePlanOf } from '../plans/use-plan-of.ts'
+import { TestMode } from '../test-mode.tsx'
 import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { Pay } from './pay.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -79,13 +80,16 @@ function Checkout({
     >
       <LoadedBilling query={subscriptionQuery(id)} what="The plan">
         {(data) => (
-          <Loaded query={plansQuery} what="The plans">
-            {(plans) => (
-              <LoadedBilling query={paymentMethodsQuery} what="The payment methods">
-                {({ data: methods }) => <Paying {...{ kind, data, plans, methods, hasChoice }} />}
-              </LoadedBilling>
-            )}
-          </Loaded>
+          <>
+            <TestMode kinds={data.test_kinds} of={data.method_kinds} />
+            <Loaded query={plansQuery} what="The plans">
+              {(plans) => (
+                <LoadedBilling query={paymentMethodsQuery} what="The payment methods">
+                  {({ data: methods }) => <Paying {...{ kind, data, plans, methods, hasChoice }} />}
+                </LoadedBilling>
+              )}
+            </Loaded>
+          </>
         )}
       </LoadedBilling>
     </Page>

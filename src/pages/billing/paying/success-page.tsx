@@ -15,6 +15,7 @@ import { WhatHappensNext } from '../plans/current-plan.tsx'
 import { moneyText } from '../plans/plan-words.ts'
 import { pageOfResource, ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { usePlanOf } from '../plans/use-plan-of.ts'
+import { TestMode } from '../test-mode.tsx'
 
 /** /payment/{id}/success: what was paid or started, its invoice, and the next step. */
 export function SuccessPage() {
@@ -40,7 +41,12 @@ export function SuccessPage() {
       }
     >
       <LoadedBilling query={subscriptionQuery(id)} what="The plan">
-        {(plan) => <Receipt data={plan} payment={payment} />}
+        {(plan) => (
+          <>
+            <TestMode kinds={plan.test_kinds} of={plan.method_kinds} />
+            <Receipt data={plan} payment={payment} />
+          </>
+        )}
       </LoadedBilling>
     </Page>
   )

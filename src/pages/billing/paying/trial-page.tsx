@@ -19,6 +19,7 @@ import { offerIn } from '../plans/offer-in-address.ts'
 import { RemovedResource } from '../plans/removed-resource.tsx'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { usePlanOf } from '../plans/use-plan-of.ts'
+import { TestMode } from '../test-mode.tsx'
 
 /** /payment/{id}/trial: no charge today, and the amount and the date that follow. */
 export function TrialPage() {
@@ -39,9 +40,12 @@ export function TrialPage() {
     >
       <LoadedBilling query={subscriptionQuery(id)} what="The plan">
         {(data) => (
-          <Loaded query={plansQuery} what="The plans">
-            {(plans) => <Trial data={data} plans={plans} />}
-          </Loaded>
+          <>
+            <TestMode kinds={data.test_kinds} of={data.method_kinds} />
+            <Loaded query={plansQuery} what="The plans">
+              {(plans) => <Trial data={data} plans={plans} />}
+            </Loaded>
+          </>
         )}
       </LoadedBilling>
     </Page>

@@ -23,6 +23,7 @@ import { figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { LoadedBilling } from '../loaded-billing.tsx'
+import { TestMode } from '../test-mode.tsx'
 import { CostSummary } from './cost-summary.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { inAddress, inItsCurrency, offerOf, suspendedOffer } from './offer-in-address.ts'
@@ -57,9 +58,12 @@ export function ChoosePlanPage() {
     >
       <LoadedBilling query={subscriptionQuery(id)} what="The plan">
         {(subscribed) => (
-          <Loaded query={plansQuery} what="The plans">
-            {(plans) => <Choice data={subscribed} plans={plans} />}
-          </Loaded>
+          <>
+            <TestMode kinds={subscribed.test_kinds} of={subscribed.method_kinds} />
+            <Loaded query={plansQuery} what="The plans">
+              {(plans) => <Choice data={subscribed} plans={plans} />}
+            </Loaded>
+          </>
         )}
       </LoadedBilling>
     </Page>

@@ -13,11 +13,10 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
-import { featureWords, intervalWords, limitWords, moneyText, taxLabel } from './plan-words.ts'
+import { intervalWords, lostWords, moneyText, taxLabel } from './plan-words.ts'
 
 const titles: Readonly<Record<Preview['kind'], string>> = {
   trial: 'Your trial',
@@ -85,19 +84,22 @@ const isRefusedOffer = (error: unknown) =>
 const nameOf = (id: string, plans: readonly PlanVersion[]) =>
   plans.find(({ plan }) => plan === id)?.name ?? id
 
-function described({ plan, net }: Preview['lines'][number], plans: readonly PlanVersion[]) {
+function described(
+  { plan, invoice_number: chargedOn }: Preview['lines'][number],
+  plans: readonly PlanVersion[],
+) {
   const name = nameOf(plan, plans)
-  return net.minor < 0 ? `Unused time of ${name}` : name
+  return chargedOn ? `Unused time of ${name} (${chargedOn})` : name
 }
 
 /** The lines, the tax, what is due today and what follows, within a description list. */
 export function Costs({
   lines,
-  charge: { due_today: today, tax, next_charge: next },
+  charge: { due_today: today, tax, returned, next_charge: next },
   interval,
 }: {
   lines: OpenInvoice['lines']
-  charge: Pick<Preview, 'due_today' | 'tax' | 'next_charge'>
+  charge: Pick<Preview, 'due_today' | 'tax' | 'returned' | 'next_charge'>
   interval: BillingInterval
 }) {
   return (
@@ -126,6 +128,12 @@ export function Costs({
           <Sum money={today.total} isInColumn={lines.length > 0} />
         </Text>
       </Description>
+      {returned.map(({ invoice_number: number, total }) => (
+        <Description key={`${number} ${total.minor}`} term="Refund">
+          <Sum money={total} isInColumn={lines.length > 0} /> for unused time, to{' '}
+          {number ? `the card or wallet that paid ${number}` : 'the organisation that paid for it'}
+        </Description>
+      ))}
       <Description term="Then">
         <Sum money={next.total} isInColumn={lines.length > 0} /> on{' '}
         <Time at={next.at} format="date" />, and {intervalWords[interval].each}
@@ -146,20 +154,13 @@ const Sum = ({ money, isInColumn }: { money: MoneyAmount; isInColumn: boolean })
     </Text>
   )
 
-function Lost({ features, limits }: Preview['lost']) {
-  if (features.length + limits.length === 0) return null
+function Lost(lost: Preview['lost']) {
+  const lines = lostWords(lost, 'after the change')
+  if (lines.length === 0) return null
   return (
     <Alert tone="caution" title="What you lose">
-      {features.map((feature) => (
-        <p key={feature}>{featureWords[feature]}</p>
-      ))}
-      {limits.map(({ limit, used, allowed }) => (
-        <p key={limit}>
-          {limitWords[limit]}:{' '}
-          {limit === 'attacks_kept_days'
-            ? `${used === null ? 'unlimited' : counted(used, 'day')} today, ${counted(allowed, 'day')} after the change. Older attacks are deleted a week later.`
-            : `you use ${figure(used ?? 0)}, but your plans will include only ${figure(allowed)}. Nothing is deleted, but you can’t add more.`}
-        </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
       ))}
     </Alert>
   )

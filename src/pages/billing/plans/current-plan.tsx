@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type {
   SubscriptionData,
   SubscriptionDetails,
 } from '../../../../contract/billing/subscription.ts'
-import { type PlanChange, useChangePlanState } from '../../../api/billing/subscriptions.ts'
+import {
+  type Offer,
+  type PlanChange,
+  previewQuery,
+  useChangePlanState,
+} from '../../../api/billing/subscriptions.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
@@ -18,7 +24,7 @@ import { DAY_MS } from '../../shared/day-ms.ts'
 import { counted, plural } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { inAddress, offerOf } from './offer-in-address.ts'
-import { intervalWords, moneyText, planStateWords } from './plan-words.ts'
+import { intervalWords, lostWords, moneyText, planStateWords } from './plan-words.ts'
 import { useWhyNotPlan } from './use-why-not-plan.ts'
 
 /** The plan that a website or database has, and what can be done with it. */
@@ -88,12 +94,7 @@ export function CurrentPlan({
       </DescriptionList>
       <div className="flex flex-wrap gap-3">
         {state === 'suspended' && whyNot === undefined && !isRemoved && (
-          <Link
-            variant="button"
-            href={`/payment/${data.resource.id}?${inAddress(offerOf(subscription))}`}
-          >
-            Pay and continue
-          </Link>
+          <PayAndContinue id={data.resource.id} offer={offerOf(subscription)} />
         )}
         {/* Those that replace each other have the same place, so that the focus isn’t lost. */}
         {isEnding ? button('keep', 'Keep plan') : button('cancel', 'Cancel plan')}
@@ -123,6 +124,7 @@ export function CurrentPlan({
         onOpenChange={setIsCancelling}
         tone="critical"
         title={`Cancel ${subscription.name} for ${data.resource.name}?`}
+        losses={lostWords(data.lost_if_cancelled, 'after the plan’s end')}
         confirmLabel="Cancel plan"
         isPending={change.isPending}
         onConfirm={() => changeTo('cancel')}
@@ -133,6 +135,16 @@ export function CurrentPlan({
   )
 }
 
+/** Returns to a suspended plan, at today’s price with tax. */
+function PayAndContinue({ id, offer }: { id: string; offer: Offer }) {
+  const { data } = useQuery(previewQuery(id, { ...offer, isTrial: false }))
+  return (
+    <Link variant="button" href={`/payment/${id}?${inAddress(offer)}`}>
+      {data ? `Pay ${moneyText(data.due_today.total)} and continue` : 'Continue to payment'}
+    </Link>
+  )
+}
+
 const changedWords: Readonly<Record<PlanChange, string>> = {
   cancel: 'Plan cancelled',
   keep: 'Plan kept',
@@ -140,9 +152,8 @@ const changedWords: Readonly<Record<PlanChange, string>> = {
   resume: 'Plan resumed',
 }
 
-/** What remains when a plan ends. */
-const keptAtEnd =
-  'Your websites, databases and settings are kept. Attacks older than your remaining plans allow are deleted a week later.'
+/** What remains when a plan ends. The dialog lists what doesn’t. */
+const keptAtEnd = 'Your websites, databases and settings are kept.'
 
 /** What cancelling means: paid time is never lost. */
 function Cancelling({

@@ -17,22 +17,26 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { planStateWords } from './plan-words.ts'
 
-/** When the paid period of a website’s plan ends, or what no longer works, for roles that include billing. */
-export function PlanExpiry({ id }: { id: string }) {
+/**
+ * When the paid period of a website’s plan ends, or what no longer works, for roles that include billing. A page has it
+ * in two places: an expired plan is shown in the first, any other in the last.
+ */
+export function PlanExpiry({ id, place }: { id: string; place: 'first' | 'last' }) {
   const maySee = useMay('billing.see')
   const { data, error, isLoadingError, isPending, refetch } = useQuery({
     ...subscriptionQuery(id),
     enabled: maySee,
   })
-  if (!maySee) return null
   const subscription = data?.subscription
+  const isExpired = subscription?.state === 'suspended'
+  if (!maySee || isExpired !== (place === 'first')) return null
   return (
     <Section
       title="Plan"
       actions={
         <Link asChild variant="button-secondary">
           <RouterLink to={`/choose-plan/${id}`}>
-            {subscription?.state === 'suspended' ? 'Renew plan' : 'View plan'}
+            {isExpired ? 'Renew plan' : 'View plan'}
           </RouterLink>
         </Link>
       }

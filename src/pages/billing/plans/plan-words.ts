@@ -45,6 +45,19 @@ export const featureWords: Readonly<Record<PlanVersion['features'][number], stri
   priority_support: 'Priority support',
 }
 
+/** What is lost, each in one sentence or a few. */
+export const lostWords = (
+  { features, limits }: Preview['lost'],
+  when: 'after the change' | 'after the plan’s end',
+) => [
+  ...features.map((feature) => featureWords[feature]),
+  ...limits.map(({ limit, used, allowed }) =>
+    limit === 'attacks_kept_days'
+      ? `${limitWords[limit]}: ${used === null ? 'unlimited' : counted(used, 'day')} today, ${counted(allowed, 'day')} ${when}. Older attacks are deleted a week later.`
+      : `${limitWords[limit]}: you use ${figure(used ?? 0)}, but your plans will include only ${figure(allowed)}. Nothing is deleted, but you can’t add more.`,
+  ),
+]
+
 type State = SubscriptionDetails['state']
 export const planStateWords: Readonly<Record<State, { label: string; tone: BadgeProps['tone'] }>> =
   {

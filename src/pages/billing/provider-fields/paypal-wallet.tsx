@@ -1,7 +1,9 @@
 import {
+  INSTANCE_LOADING_STATE,
   PayPalOneTimePaymentButton,
   PayPalProvider,
   PayPalSavePaymentButton,
+  usePayPal,
 } from '@paypal/react-paypal-js/sdk-v6'
 import { useState } from 'react'
 
@@ -44,9 +46,21 @@ export function PayPalWallet({ form, purpose, onProgress }: FieldsProps) {
       ) : (
         <PayPalOneTimePaymentButton orderId={id} {...callbacks} />
       )}
+      <Missing />
       <Alert tone="caution" live="assertive" title={problem && words[problem].title}>
         {problem && words[problem].text}
       </Alert>
     </PayPalProvider>
+  )
+}
+
+/** Its button would stay disabled. */
+function Missing() {
+  const { loadingStatus } = usePayPal()
+  if (loadingStatus !== INSTANCE_LOADING_STATE.REJECTED) return null
+  return (
+    <Alert tone="critical" title="PayPal can’t be loaded">
+      Your browser or network blocks PayPal. Allow www.paypal.com, then reload. You weren’t charged.
+    </Alert>
   )
 }

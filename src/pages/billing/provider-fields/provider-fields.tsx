@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 
-import { Alert } from '../../../components/alert/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { TestFrame } from './test-frame.tsx'
@@ -26,16 +25,10 @@ const fields = {
  * them must be loaded as a document, because only the pages that pay may show frames and load scripts.
  */
 export function ProviderFields(props: FieldsProps) {
-  const { provider, is_test, url } = props.form
-  const Fields = fields[provider]
+  const Fields = fields[props.form.provider]
   return (
-    <>
-      <Alert tone="info" title={is_test && url === null && 'Test mode'}>
-        {is_test && url === null && 'The payment provider is in test mode. No money moves.'}
-      </Alert>
-      <Suspense fallback={<Skeleton className="h-56 w-full" />}>
-        <Fields {...props} />
-      </Suspense>
-    </>
+    <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+      <Fields {...props} />
+    </Suspense>
   )
 }

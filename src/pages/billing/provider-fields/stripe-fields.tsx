@@ -8,10 +8,10 @@ import { Button } from '../../../components/button/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-/** Stripe's script is loaded once for each key. */
+/** Stripe's script is loaded once for each key. Null: it is blocked. */
 const loaded = new Map<string, Promise<Stripe | null>>()
 function stripeWith(key: string) {
-  const stripe = loaded.get(key) ?? loadStripe(key)
+  const stripe = loaded.get(key) ?? loadStripe(key).catch(() => null)
   loaded.set(key, stripe)
   return stripe
 }
@@ -22,7 +22,7 @@ export function StripeFields(props: FieldsProps) {
   const [stripe] = useState(() => stripeWith(public_key ?? ''))
   const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
-    stripe.catch(() => setIsMissing(true))
+    void stripe.then((found) => setIsMissing(found === null))
   }, [stripe])
   if (isMissing) {
     return (

@@ -47,9 +47,7 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
   }
   return (
     <>
-      <Text>
-        <strong>No money moves.</strong> The test wallet opens in a separate window, like PayPal’s.
-      </Text>
+      <Text>The test wallet opens in a separate window, like PayPal’s.</Text>
       <Alert
         tone="caution"
         live="assertive"

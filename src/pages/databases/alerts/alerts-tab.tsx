@@ -13,6 +13,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { AlertChoices } from '../../organisation/notifications/alert-choices.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { RefusableFields } from '../../shared/refusable-fields.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { useSettingsForm } from '../../shared/use-settings-form.ts'
 import { databaseAlertWords } from './alert-words.ts'
@@ -33,6 +34,7 @@ function AlertsForm({
 }) {
   const change = useChangeDatabaseAlerts(id)
   const showToast = useToast()
+  const whyNot = whyNotLevel(level, 'resource.change')
   const { form, row } = useSettingsForm({
     saved: alerts,
     valuesOf: (saved) => saved,
@@ -46,25 +48,27 @@ function AlertsForm({
   return (
     <Section title="Alerts">
       <Form onSubmit={form.onSubmit}>
-        <HelpBeside>
-          <AlertChoices
-            noun="database"
-            kinds={databaseAlertKinds}
-            words={databaseAlertWords}
-            values={form.values}
-            onChange={form.setValue}
-          />
-          <Text tone="muted" className="max-w-2xl">
-            An email is also sent when the database is removed or restored.{' '}
-            <Link asChild>
-              <RouterLink to="/notifications?tab=settings">Choose notifications</RouterLink>
-            </Link>
-          </Text>
-          <Alert tone="critical" live="assertive">
-            {form.failure}
-          </Alert>
-        </HelpBeside>
-        <SaveRow whyNot={whyNotLevel(level, 'resource.change')} {...row} />
+        <RefusableFields title="Alerts" whyNot={whyNot}>
+          <HelpBeside>
+            <AlertChoices
+              noun="database"
+              kinds={databaseAlertKinds}
+              words={databaseAlertWords}
+              values={form.values}
+              onChange={form.setValue}
+            />
+            <Text tone="muted" className="max-w-2xl">
+              An email is also sent when the database is removed or restored.{' '}
+              <Link asChild>
+                <RouterLink to="/notifications?tab=settings">Choose notifications</RouterLink>
+              </Link>
+            </Text>
+            <Alert tone="critical" live="assertive">
+              {form.failure}
+            </Alert>
+          </HelpBeside>
+        </RefusableFields>
+        <SaveRow whyNot={whyNot} {...row} />
       </Form>
     </Section>
   )

@@ -23,6 +23,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
+import { RefusableFields } from '../../shared/refusable-fields.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { useSettingsForm } from '../../shared/use-settings-form.ts'
 import { OutboundAddresses } from '../connection/outbound-addresses.tsx'
@@ -51,6 +52,7 @@ const toSend = ({ network, note }: AllowedNetwork) => ({ network, note })
 function EditNetworks({ database: { id, level }, networks: { networks } }: Props) {
   const change = useChangeNetworks(id)
   const showToast = useToast()
+  const whyNot = whyNotLevel(level, 'resource.change')
   const { form, row } = useSettingsForm({
     saved: networks.map(toSend),
     valuesOf: textOf,
@@ -73,24 +75,26 @@ function EditNetworks({ database: { id, level }, networks: { networks } }: Props
         allows, and writes settings to copy. It changes nothing on the server.
       </Text>
       <Form className="grid max-w-2xl gap-4" onSubmit={form.onSubmit}>
-        <Field
-          label="Networks, one per line"
-          hint="An IPv4 or IPv6 address or range, then an optional note: 192.0.2.0/24 Office"
-          error={error}
-        >
-          <Textarea
-            {...control}
-            rows={5}
-            face="mono"
-            dir="ltr"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+        <RefusableFields title="Allowed networks" whyNot={whyNot}>
+          <Field
+            label="Networks, one per line"
+            hint="An IPv4 or IPv6 address or range, then an optional note: 192.0.2.0/24 Office"
+            error={error}
+          >
+            <Textarea
+              {...control}
+              rows={5}
+              face="mono"
+              dir="ltr"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+        </RefusableFields>
         <Alert tone="critical" live="assertive">
           {form.failure}
         </Alert>
-        <SaveRow what="networks" whyNot={whyNotLevel(level, 'resource.change')} {...row} />
+        <SaveRow what="networks" whyNot={whyNot} {...row} />
       </Form>
     </Section>
   )

@@ -12,6 +12,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { RefusableFields } from '../../shared/refusable-fields.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { timeZoneOptions } from '../../shared/time-zones.ts'
 import { useSettingsForm } from '../../shared/use-settings-form.ts'
@@ -54,36 +55,38 @@ export function AuditSettings({
   return (
     <Section title="Retention and masking">
       <Form onSubmit={form.onSubmit}>
-        <HelpBeside>
-          <Field label="Keep entries for" error={days.error}>
-            <NumberField
-              className="max-w-60"
-              unit="days"
-              min={1}
-              value={days.value === '' ? null : Number(days.value)}
-              onValueChange={(count) => days.onValueChange(count === null ? '' : String(count))}
-            />
-          </Field>
-          <Field label="Statements" error={statementsError}>
-            <Select
-              options={[
-                { value: 'masked', label: 'Store with ? in place of values' },
-                { value: 'none', label: 'Store only the action and the tables' },
-              ]}
-              {...statements}
-            />
-          </Field>
-          <Field
-            label="Time zone of the log"
-            hint="For logs that don’t state one, such as MariaDB’s."
-            error={zoneError}
-          >
-            <Select options={timeZoneOptions(settings.log_time_zone)} {...zone} />
-          </Field>
-          <Alert tone="critical" live="assertive">
-            {form.failure}
-          </Alert>
-        </HelpBeside>
+        <RefusableFields title="Retention and masking" whyNot={whyNot}>
+          <HelpBeside>
+            <Field label="Keep entries for" error={days.error}>
+              <NumberField
+                className="max-w-60"
+                unit="days"
+                min={1}
+                value={days.value === '' ? null : Number(days.value)}
+                onValueChange={(count) => days.onValueChange(count === null ? '' : String(count))}
+              />
+            </Field>
+            <Field label="Statements" error={statementsError}>
+              <Select
+                options={[
+                  { value: 'masked', label: 'Store with ? in place of values' },
+                  { value: 'none', label: 'Store only the action and the tables' },
+                ]}
+                {...statements}
+              />
+            </Field>
+            <Field
+              label="Time zone of the log"
+              hint="For logs that don’t state one, such as MariaDB’s."
+              error={zoneError}
+            >
+              <Select options={timeZoneOptions(settings.log_time_zone)} {...zone} />
+            </Field>
+            <Alert tone="critical" live="assertive">
+              {form.failure}
+            </Alert>
+          </HelpBeside>
+        </RefusableFields>
         <SaveRow what="retention and masking" whyNot={whyNot} {...row} />
       </Form>
     </Section>

@@ -4,6 +4,7 @@ import type { AuditActor, AuditEntry } from '../../../../contract/organisation/a
 import { auditActorQuery, findAuditActors } from '../../../api/organisation/audit-log.ts'
 import { findSeenResources, seenResourceQuery } from '../../../api/organisation/grants.ts'
 import { Combobox, type ComboboxOption } from '../../../components/combobox/index.ts'
+import { useMay } from '../access/use-may.ts'
 import { kindWords } from '../grants/kind-words.ts'
 import { actorWords } from './audit-words.ts'
 
@@ -21,21 +22,21 @@ const searchResources = async (text: string): Promise<ComboboxOption[]> =>
     description: kindWords[kind],
   }))
 
-type ChoiceProps = { chosen: string | null; onChange: (id: string | null) => void }
+type ChoiceProps = {
+  chosen: string | null
+  onChange: (id: string | null) => void
+  entries: readonly AuditEntry[]
+}
 
 /** What is chosen has a label even if it can no longer be found: the filter could be neither seen nor removed. */
 const chosenOption = (
   chosen: string | null,
   name: string | undefined,
-  { isPending }: { isPending: boolean },
-) => (chosen === null ? null : { value: chosen, label: name ?? (isPending ? '…' : 'Deleted') })
+  { isPending, unnamed }: { isPending: boolean; unnamed: string },
+) => (chosen === null ? null : { value: chosen, label: name ?? (isPending ? '…' : unnamed) })
 
 /** Filters by a person or an API token, found by name. Entries name who is no longer found. */
-export function ActorChoice({
-  chosen,
-  onChange,
-  entries,
-}: ChoiceProps & { entries: readonly AuditEntry[] }) {
+export function ActorChoice({ chosen, onChange, entries }: ChoiceProps) {
   const { data, isPending } = useQuery({
     ...auditActorQuery(chosen ?? ''),
     enabled: chosen !== null,
@@ -48,26 +49,37 @@ export function ActorChoice({
         aria-label="Person"
         placeholder="All people"
         onSearch={searchActors}
-        value={chosenOption(chosen, name, { isPending })}
+        value={chosenOption(chosen, name, { isPending, unnamed: 'Deleted' })}
         onValueChange={onChange}
       />
     </div>
   )
 }
 
-/** Filters by a website or a database, found by name. */
-export function ResourceChoice({ chosen, onChange }: ChoiceProps) {
-  const { data, isPending } = useQuery({
+/**
+ * Filters by a website or a database, found by name. Entries name what the person doesn’t see, such as a customer’s
+ * website. Roles that see none can only remove the filter.
+ */
+export function ResourceChoice({ chosen, onChange, entries }: ChoiceProps) {
+  const seesResources = useMay('resources.list')
+  const { data, isLoading } = useQuery({
     ...seenResourceQuery(chosen ?? ''),
-    enabled: chosen !== null,
+    enabled: chosen !== null && seesResources,
+  })
+  const listed = entries.find(({ resource_id: id }) => id === chosen)
+  // What is behind it is a part of the website, such as a DNS record.
+  const [nameInEntry] = listed?.target?.split(' · ') ?? []
+  const option = chosenOption(chosen, data?.name ?? nameInEntry, {
+    isPending: isLoading,
+    unnamed: 'Unknown',
   })
   return (
     <div className="w-full sm:w-56">
       <Combobox
         aria-label="Website or database"
         placeholder="All websites and databases"
-        onSearch={searchResources}
-        value={chosenOption(chosen, data?.name, { isPending })}
+        {...(seesResources ? { onSearch: searchResources } : { options: option ? [option] : [] })}
+        value={option}
         onValueChange={onChange}
       />
     </div>

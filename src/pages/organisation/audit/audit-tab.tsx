@@ -108,6 +108,7 @@ export function AuditTab() {
                 <ResourceChoice
                   chosen={filters.resourceId}
                   onChange={(id) => filters.narrow('resource_id', id)}
+                  entries={rows}
                 />
               )}
               <FilterBar

@@ -63,7 +63,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
 const filters = [
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     options: invitationStates.map((value) => ({ value, label: stateWords[value].label })),
   },
 ] as const

@@ -17,6 +17,9 @@ type MemberDialogProps = {
   onDone?: () => void
 }
 
+/** What is typed is an email address, not a name. */
+const copiesEmail = { copy: { copy: 'Copy' } }
+
 /** Removes a member from the organisation. */
 export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: MemberDialogProps) {
   const removal = useRemoveMember()
@@ -46,6 +49,7 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
         ...(isPartner ? ['Their places in your customers’ organisations'] : []),
       ]}
       nameToType={member.email}
+      labels={copiesEmail}
       isCaseSensitive={false}
       confirmLabel="Remove member"
       pendingLabel="Removing…"
@@ -83,12 +87,13 @@ export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & {
         'Changing plans, payment and invoices',
         'Appointing and removing owners',
         'Deleting the organisation',
-        'Invitations of owners that you sent and nobody has accepted',
+        'Invitations to become an owner that you sent and nobody has accepted',
         ...(isPartner
           ? ['Your places in your customers’ organisations, until you enter again']
           : []),
       ]}
       nameToType={member.email}
+      labels={copiesEmail}
       isCaseSensitive={false}
       confirmLabel="Hand over"
       pendingLabel="Handing over…"

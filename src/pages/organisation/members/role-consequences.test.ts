@@ -24,7 +24,9 @@ test('every role change has consequences, and no change has no consequences', ()
 })
 
 test('a demotion lists the invitations that are revoked with it', () => {
-  expect(roleConsequences('owner', 'admin', usual)).toMatch(/Invitations of owners that they sent/)
+  expect(roleConsequences('owner', 'admin', usual)).toMatch(
+    /Invitations to become an owner that they sent/,
+  )
   expect(roleConsequences('admin', 'auditor', usual)).toMatch(/Invitations that they sent/)
   expect(roleConsequences('admin', 'owner', usual)).not.toMatch(/Invitations/)
   expect(roleConsequences('member', 'auditor', usual)).not.toMatch(/Invitations/)

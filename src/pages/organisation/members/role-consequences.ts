@@ -63,7 +63,7 @@ function revokedInvitations(from: Role, to: Role) {
   return (
     may('owners.change')(from) &&
     !may('owners.change')(to) &&
-    'Invitations of owners that they sent and nobody has accepted are revoked.'
+    'Invitations to become an owner that they sent and nobody has accepted are revoked.'
   )
 }
 

@@ -10,7 +10,7 @@ export const notificationTones: Partial<
 > = {
   find_name_servers: 'positive',
   lose_name_servers: 'critical',
-  suspend: 'critical',
+  suspend: 'caution',
   resume: 'positive',
   expire: 'critical',
   renew: 'positive',

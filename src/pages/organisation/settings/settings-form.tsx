@@ -7,6 +7,7 @@ import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { isSame } from '../../shared/is-same.ts'
+import { RefusableFields } from '../../shared/refusable-fields.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import type { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useSettingsForm } from '../../shared/use-settings-form.ts'
@@ -64,12 +65,14 @@ export function SettingsForm({
   return (
     <Section title={title}>
       <Form className="grid gap-5" onSubmit={form.onSubmit}>
-        <HelpBeside>
-          {children(form)}
-          <Alert tone="critical" live="assertive">
-            {form.failure}
-          </Alert>
-        </HelpBeside>
+        <RefusableFields title={title} whyNot={whyNot}>
+          <HelpBeside>
+            {children(form)}
+            <Alert tone="critical" live="assertive">
+              {form.failure}
+            </Alert>
+          </HelpBeside>
+        </RefusableFields>
         <SaveRow what={title.toLowerCase()} whyNot={whyNot} {...row} />
       </Form>
     </Section>

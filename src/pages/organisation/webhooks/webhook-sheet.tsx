@@ -40,7 +40,7 @@ import { deliveryWords, durationWords, outcomeOf, webhookName } from './webhook-
 const filters = [
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     options: deliveryStates.map((value) => ({ value, label: deliveryWords[value].label })),
   },
 ] as const

@@ -9,7 +9,7 @@ export const domainStateWords: Record<DomainState, { label: string; tone: BadgeP
   pending_ns: { label: 'Waiting for name servers', tone: 'caution' },
   active: { label: 'Protected', tone: 'positive' },
   moved: { label: `Not pointing to ${productName()}`, tone: 'critical' },
-  suspended: { label: 'Suspended', tone: 'critical' },
+  suspended: { label: 'Protected, plan unpaid', tone: 'caution' },
   expired: { label: 'Expired', tone: 'critical' },
   removed: { label: 'Removed', tone: 'neutral' },
 }

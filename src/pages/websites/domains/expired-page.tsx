@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { isProtecting } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainRegistrationQuery } from '../../../api/websites/domain-registration.ts'
 import { postureQuery } from '../../../api/websites/posture.ts'
@@ -24,8 +25,8 @@ import { RegistrationSection } from './registration-section.tsx'
 export function ExpiredPage({
   renderPlan,
 }: {
-  /** Renders the state of its plan, which belongs to another area. */
-  renderPlan?: (domain: Domain) => ReactNode
+  /** Renders the state of its plan, which belongs to another area: first if the plan has expired, otherwise last. */
+  renderPlan?: (domain: Domain, place: 'first' | 'last') => ReactNode
 }) {
   return (
     <DomainPage
@@ -40,10 +41,11 @@ export function ExpiredPage({
           <RemovedWebsite domain={domain} />
         ) : (
           <>
+            {renderPlan?.(domain, 'first')}
             <Standing domain={domain} />
             <RegistrationSection domain={domain} />
             <CertificateSection domain={domain} />
-            {renderPlan?.(domain)}
+            {renderPlan?.(domain, 'last')}
             <div className="flex flex-wrap gap-3">
               <DownloadLink to={zoneFileAddress(domain.id)}>Download records</DownloadLink>
               <RemoveLink domain={domain} />
@@ -140,7 +142,7 @@ const CertificateExpired = ({ domain }: { domain: Domain }) => (
         <Description term="Your website">
           Browsers warn visitors before they can continue. Apps and other programs can’t connect.
         </Description>
-        {domain.state === 'active' && (
+        {isProtecting(domain.state) && (
           <Description term="Protection">On, including DNS. Nothing will be removed.</Description>
         )}
       </DescriptionList>

@@ -8,11 +8,13 @@ import { WHEN_IT_HOLDS } from './protection-words.ts'
 export function PauseDialog({
   domainId,
   name,
+  isUnderAttack,
   isOpen,
   onOpenChange,
 }: {
   domainId: string
   name: string
+  isUnderAttack: boolean
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }) {
@@ -52,6 +54,7 @@ export function PauseDialog({
     >
       Attacks won’t be blocked or logged, blocked addresses and countries will be allowed, and no
       rate limit will apply. Your settings and TLS don’t change.
+      {isUnderAttack && ' Under attack is turned off too.'}
     </ConfirmDialog>
   )
 }

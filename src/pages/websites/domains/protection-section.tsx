@@ -5,6 +5,7 @@ import type {
   ChangeDomainSettings,
   Protection,
 } from '../../../../contract/websites/domain-settings.ts'
+import { isProtecting } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainSettingsQuery, useChangeSettings } from '../../../api/websites/domain-settings.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -62,7 +63,7 @@ function QuickToggles({
   const asked = isPending ? variables.protection?.is_under_attack : undefined
   const isOff = mode === 'off' && !isUnderAttack
   // There is nothing to pause, and nothing that an emergency could change.
-  if (state !== 'active') return <Text>{modeInWords(protection, state)}</Text>
+  if (!isProtecting(state)) return <Text>{modeInWords(protection, state)}</Text>
 
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
@@ -110,7 +111,13 @@ function QuickToggles({
           </RefusableButton>
         )}
       </div>
-      <PauseDialog domainId={domainId} name={name} isOpen={isAsking} onOpenChange={setIsAsking} />
+      <PauseDialog
+        domainId={domainId}
+        name={name}
+        isUnderAttack={isUnderAttack}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+      />
     </div>
   )
 }

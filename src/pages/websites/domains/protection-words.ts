@@ -1,5 +1,5 @@
 import type { Protection } from '../../../../contract/websites/domain-settings.ts'
-import type { DomainState } from '../../../../contract/websites/domain-states.ts'
+import { type DomainState, isProtecting } from '../../../../contract/websites/domain-states.ts'
 import {
   type ProtectionMode,
   type RuleGroup,
@@ -33,7 +33,7 @@ export function modeInWords(
   state: DomainState,
 ) {
   const { title, description } = modeWords[mode]
-  if (state !== 'active') {
+  if (!isProtecting(state)) {
     const set = isUnderAttack ? `Under attack is on, and the mode is ${title}` : `Set to ${title}`
     return `${set}, for when the website is protected.`
   }

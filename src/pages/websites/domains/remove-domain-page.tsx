@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { DomainState } from '../../../../contract/websites/domain-states.ts'
+import { type DomainState, protectingStates } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { useRemoveDomain } from '../../../api/websites/domains.ts'
 import { zoneFileAddress } from '../../../api/websites/records.ts'
@@ -17,7 +17,7 @@ import { DomainPage } from '../domain-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
 /** States in which visitors probably still arrive through Parapet's name servers. */
-const pointingHere: ReadonlySet<DomainState> = new Set(['active', 'suspended', 'expired'])
+const pointingHere: ReadonlySet<DomainState> = new Set([...protectingStates, 'expired'])
 
 /** /domain/{id}/remove: what stops, what isn't affected, and the name to type. */
 export function RemoveDomainPage() {

@@ -6,6 +6,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { RefusableFields } from '../../shared/refusable-fields.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
@@ -68,12 +69,14 @@ export function SettingsForm<Part extends SettingsPart>({
   return (
     <Section title={title}>
       <Form ref={element} onSubmit={form.onSubmit}>
-        <HelpBeside>
-          {children}
-          <Alert tone="critical" live="assertive">
-            {form.failure}
-          </Alert>
-        </HelpBeside>
+        <RefusableFields title={title} whyNot={whyNot}>
+          <HelpBeside>
+            {children}
+            <Alert tone="critical" live="assertive">
+              {form.failure}
+            </Alert>
+          </HelpBeside>
+        </RefusableFields>
         <SaveRow
           ref={saveButton}
           what={title === title.toUpperCase() ? title : title.toLowerCase()}

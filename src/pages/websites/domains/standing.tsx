@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { isProtecting } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainSettingsQuery } from '../../../api/websites/domain-settings.ts'
 import { Time } from '../../../components/time/index.ts'
@@ -9,11 +10,11 @@ import { DomainMode } from './domain-mode.tsx'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
 
-/** The protection of an active website; nothing until it is known. */
+/** The protection of a website that is protected; nothing until it is known. */
 function useProtection({ id, state }: Domain) {
-  const isActive = state === 'active'
-  const settings = useQuery({ ...domainSettingsQuery(id), enabled: isActive }).data
-  return isActive ? settings?.protection : undefined
+  const isOn = isProtecting(state)
+  const settings = useQuery({ ...domainSettingsQuery(id), enabled: isOn }).data
+  return isOn ? settings?.protection : undefined
 }
 
 /** The status of a website and the next step, even when its owner has reduced the protection. */

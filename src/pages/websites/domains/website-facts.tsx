@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
-import type { DomainState } from '../../../../contract/websites/domain-states.ts'
+import { type DomainState, isProtecting } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainRegistrationQuery } from '../../../api/websites/domain-registration.ts'
 import { postureQuery } from '../../../api/websites/posture.ts'
@@ -125,7 +125,7 @@ function recordsInWords({ kept, conflicts, missing }: RecordTotals, state: Domai
     missing > 0 && counted(missing, 'missing name'),
   ]
   const totals = parts.filter(Boolean).join(', ')
-  return state === 'active'
+  return isProtecting(state)
     ? `${totals}. ${productName()} serves them.`
     : `${totals}. ${productName()} serves them once the website is protected.`
 }

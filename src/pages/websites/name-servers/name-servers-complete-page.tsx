@@ -1,6 +1,6 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import { hasConfirmedRecords } from '../../../../contract/websites/domain-states.ts'
+import { hasConfirmedRecords, isProtecting } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { CheckedNameServer, NameServers } from '../../../../contract/websites/name-servers.ts'
 import { nameServersQuery, useCheckNameServers } from '../../../api/websites/name-servers.ts'
@@ -76,7 +76,7 @@ function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
 const isWaiting = ({ state }: Domain) => state === 'pending_ns' || state === 'moved'
 
 function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'] }) {
-  if (domain.state === 'active') {
+  if (isProtecting(domain.state)) {
     return (
       <Alert tone="positive" live="polite" title={`${domain.display_name} is protected`}>
         Its name servers point to {productName()}.{' '}
@@ -198,7 +198,7 @@ function CheckNow({ domain, check }: { domain: Domain; check: NameServers['check
   return (
     <RefusableButton
       whyNot={whyNot}
-      variant={domain.state === 'active' ? 'secondary' : 'primary'}
+      variant={isProtecting(domain.state) ? 'secondary' : 'primary'}
       isPending={isPending}
       pendingLabel="Checking…"
       onClick={() =>

@@ -1,6 +1,6 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import { hasConfirmedRecords } from '../../../../contract/websites/domain-states.ts'
+import { hasConfirmedRecords, isProtecting } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { NameServers } from '../../../../contract/websites/name-servers.ts'
 import { nameServersQuery } from '../../../api/websites/name-servers.ts'
@@ -78,7 +78,7 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
           Sign in to the registrar of {domain.display_name}, find “Name servers” or “DNS”, choose
           custom name servers, and enter these. Remove all others.
         </Text>
-        {domain.state !== 'active' && (
+        {!isProtecting(domain.state) && (
           <Text tone="muted">
             <RemovalSentence domain={domain} />
           </Text>

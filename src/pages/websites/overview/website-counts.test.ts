@@ -28,6 +28,12 @@ test('only websites that are being set up are “not protected yet”', () => {
   )
 })
 
+test('a website whose plan is unpaid is protected', () => {
+  expect(healthInWords({ states: { active: 1, suspended: 2 }, paused: 1, shipping: 0 })).toBe(
+    '1 website needs attention and 2 are protected.',
+  )
+})
+
 test('when all websites are protected, the sentence is that', () => {
   expect(healthInWords({ states: { active: 2 }, paused: 0, shipping: 0 })).toBe(
     'All of your websites are protected.',

@@ -1,9 +1,13 @@
-import { type DomainState, domainStates } from '../../../../contract/websites/domain-states.ts'
+import {
+  type DomainState,
+  domainStates,
+  protectingStates,
+} from '../../../../contract/websites/domain-states.ts'
 import type { DomainCounts } from '../../../../contract/websites/domain.ts'
 import { counted, figure, plural } from '../../shared/figures.ts'
 
 export const waiting: readonly DomainState[] = ['draft', 'scanning', 'review', 'pending_ns']
-export const troubled: readonly DomainState[] = ['moved', 'suspended']
+export const troubled: readonly DomainState[] = ['moved']
 
 /** The number of websites in any of these states. */
 export const countIn = ({ states }: DomainCounts, some: readonly DomainState[]) =>
@@ -11,7 +15,8 @@ export const countIn = ({ states }: DomainCounts, some: readonly DomainState[]) 
 
 export const countTroubled = (counts: DomainCounts) => counts.paused + countIn(counts, troubled)
 
-export const countProtected = (counts: DomainCounts) => countIn(counts, ['active']) - counts.paused
+export const countProtected = (counts: DomainCounts) =>
+  countIn(counts, protectingStates) - counts.paused
 
 /** Those in trouble first; a pause is one, and so is an expired registration. */
 export function healthInWords(counts: DomainCounts) {

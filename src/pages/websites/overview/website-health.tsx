@@ -1,10 +1,13 @@
 import { Link as RouterLink } from 'react-router-dom'
 
+import { protectingStates } from '../../../../contract/websites/domain-states.ts'
 import type { DomainCounts } from '../../../../contract/websites/domain.ts'
 import { Section } from '../../../components/section/index.ts'
 import { StatCard } from '../../../components/stat-card/index.ts'
 import { figure } from '../../shared/figures.ts'
 import { countIn, countProtected, countTroubled, troubled, waiting } from './website-counts.ts'
+
+const isOn = `state=${protectingStates.join()}`
 
 /** The number of websites that are protected, waiting, in trouble or paused. */
 export function WebsiteHealth({ counts }: { counts: DomainCounts }) {
@@ -15,7 +18,7 @@ export function WebsiteHealth({ counts }: { counts: DomainCounts }) {
         <Health
           label="Protected"
           count={countProtected(counts)}
-          filter={paused > 0 ? 'state=active&mode=detect,block' : 'state=active'}
+          filter={`${isOn}${paused > 0 ? '&mode=detect,block' : ''}`}
         />
         <Health
           label="Not protected yet"
@@ -42,7 +45,7 @@ export function WebsiteHealth({ counts }: { counts: DomainCounts }) {
 /** No filter matches both kinds and nothing else: then the protected ones are listed too. */
 function filterOfTroubled(paused: number, trouble: number) {
   if (paused === 0) return `state=${troubled.join()}`
-  return trouble === 0 ? 'state=active&mode=off' : `state=active,${troubled.join()}`
+  return trouble === 0 ? `${isOn}&mode=off` : `${isOn},${troubled.join()}`
 }
 
 type HealthProps = { label: string; count: number; filter: string; isTrouble?: boolean }

@@ -1,5 +1,5 @@
 import { proxiableTypes } from '../../../../contract/record-types.ts'
-import type { DomainState } from '../../../../contract/websites/domain-states.ts'
+import { type DomainState, isProtecting } from '../../../../contract/websites/domain-states.ts'
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
@@ -40,7 +40,7 @@ export const recordColumnsIn = (
   {
     id: 'use',
     header: 'Status',
-    cell: (record) => <RecordUse {...record} isServed={domainState === 'active'} />,
+    cell: (record) => <RecordUse {...record} isServed={isProtecting(domainState)} />,
   },
 ]
 

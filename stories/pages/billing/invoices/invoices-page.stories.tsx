@@ -46,6 +46,18 @@ export const Invoices: Story = {
 }
 export const InvoicesOnPhone: Story = { ...Invoices, parameters: onAPhone(1600) }
 
+export const TestMode: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, has(invoices.map((invoice) => ({ ...invoice, is_test: true })))],
+  },
+  play: async ({ canvas }) => {
+    const open = await canvas.findByRole('row', { name: /INV-2026-000057/ })
+    await expect(within(open).getByText('Test')).toBeVisible()
+    await expect(canvas.getByText(/No money moves with them\.$/)).toBeVisible()
+  },
+}
+
 /** The link carries the filter. */
 export const ExportsFilteredInvoices: Story = {
   parameters: { picture: false, address: '/invoices?year=2025&state=void' },

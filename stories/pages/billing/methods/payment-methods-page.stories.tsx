@@ -25,6 +25,7 @@ const meta = {
       responses('GET /v1/billing/payment-methods', {
         data: methods,
         method_kinds: ['card', 'wallet'],
+        test_kinds: [],
       }),
     ],
   },
@@ -71,7 +72,11 @@ export const WithoutWallets: Story = {
     picture: false,
     msw: [
       isAda,
-      responses('GET /v1/billing/payment-methods', { data: methods, method_kinds: ['card'] }),
+      responses('GET /v1/billing/payment-methods', {
+        data: methods,
+        method_kinds: ['card'],
+        test_kinds: [],
+      }),
     ],
   },
   play: async ({ canvas }) => {
@@ -83,7 +88,10 @@ export const WithoutWallets: Story = {
 export const WithoutProvider: Story = {
   parameters: {
     picture: false,
-    msw: [isAda, responses('GET /v1/billing/payment-methods', { data: [], method_kinds: [] })],
+    msw: [
+      isAda,
+      responses('GET /v1/billing/payment-methods', { data: [], method_kinds: [], test_kinds: [] }),
+    ],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^No payment provider is set up/)).toBeVisible()
@@ -99,6 +107,7 @@ export const Empty: Story = {
       responses('GET /v1/billing/payment-methods', {
         data: [],
         method_kinds: ['card', 'wallet'],
+        test_kinds: [],
       }),
     ],
   },

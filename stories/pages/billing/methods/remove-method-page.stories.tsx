@@ -25,6 +25,7 @@ const meta = {
       responses('GET /v1/billing/payment-methods', {
         data: methods,
         method_kinds: ['card', 'wallet'],
+        test_kinds: [],
       }),
     ],
   },

@@ -34,6 +34,7 @@ const meta = {
       responses('GET /v1/billing/payment-methods', {
         data: methods,
         method_kinds: ['card', 'wallet'],
+        test_kinds: [],
       }),
       responses('GET /v1/billing/subscriptions/{id}', { data: withoutPlan }),
     ],

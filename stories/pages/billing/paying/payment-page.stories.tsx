@@ -31,6 +31,7 @@ const base = [
   responses('GET /v1/billing/payment-methods', {
     data: methods,
     method_kinds: ['card', 'wallet'],
+    test_kinds: [],
   }),
 ]
 const has = (data: typeof withoutPlan) => responses('GET /v1/billing/subscriptions/{id}', { data })

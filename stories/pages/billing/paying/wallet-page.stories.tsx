@@ -28,6 +28,7 @@ const base = [
   responses('GET /v1/billing/payment-methods', {
     data: [...methods, wallet],
     method_kinds: ['card', 'wallet'],
+    test_kinds: [],
   }),
 ]
 const has = (data: typeof withoutPlan) => responses('GET /v1/billing/subscriptions/{id}', { data })
@@ -122,9 +123,16 @@ export const NotSetUp: Story = {
 
 /** The payment has begun, and the wallet's window is opened next. */
 export const Begun: Story = {
-  parameters: { msw: [...base, waits, ...isPayment(inWallet)] },
+  parameters: {
+    msw: [
+      ...base,
+      has({ ...withoutPlan, undecided_payment_id: paid.id, test_kinds: ['card', 'wallet'] }),
+      ...isPayment(inWallet),
+    ],
+  },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/No money moves/)).toBeVisible()
+    await expect(await canvas.findByText(/^The test wallet opens/)).toBeVisible()
+    await expect(canvas.getByText(/No money moves\.$/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Pay €14.28' })).toBeVisible()
   },
 }

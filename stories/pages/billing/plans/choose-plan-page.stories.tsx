@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 
 import type { SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import { ChoosePlanPage } from '../../../../src/pages/billing/plans/choose-plan-page.tsx'
@@ -60,11 +60,30 @@ export const Plans: Story = {
 }
 export const PlansOnPhone: Story = { ...Plans, parameters: onAPhone(2400) }
 
+/** Some payments may still be real. */
+export const TestMode: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, arePlans, has({ ...withoutPlan, test_kinds: ['wallet'] }), costs(startOfPro)],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Payments with a wallet are tests. No money moves with them.'),
+    ).toBeVisible()
+  },
+}
+
 /** A downgrade says what is lost. */
+/** More than the plan below includes. */
+const withManyWebsites = {
+  ...withBusiness,
+  use: withBusiness.use.map((it) => (it.limit === 'websites' ? { ...it, used: 1200 } : it)),
+}
 export const Downgrade: Story = {
   parameters: {
+    viewportSize: { width: 1280, height: 1800 },
     address: `/choose-plan/${WEBSITE_ID}?plan=pro&interval=month&currency=EUR`,
-    msw: [isAda, arePlans, has(withBusiness), costs(downgradeToPro)],
+    msw: [isAda, arePlans, has(withManyWebsites), costs(downgradeToPro)],
   },
   play: async ({ canvas }) => {
     await expect(
@@ -75,6 +94,34 @@ export const Downgrade: Story = {
     await expect(canvas.queryByRole('radio', { name: 'USD' })).toBeNull()
     await expect(document.title).toMatch(/^Change plan · /)
     await expect(canvas.getByRole('link', { name: 'Continue' })).toBeVisible()
+  },
+}
+
+/** Unused time was charged with another tax, or to others. */
+export const UnusedTimeRefunded: Story = {
+  parameters: {
+    picture: false,
+    address: `/choose-plan/${WEBSITE_ID}?plan=business&interval=year&currency=EUR`,
+    msw: [
+      isAda,
+      arePlans,
+      has(withBusiness),
+      costs({
+        ...startOfPro,
+        kind: 'change_now',
+        returned: [
+          { invoice_number: 'INV-2026-000041', total: { currency: 'EUR', minor: 714 } },
+          { invoice_number: null, total: { currency: 'EUR', minor: 600 } },
+        ],
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const refunds = await canvas.findAllByText(/ for unused time, to /)
+    await expect(refunds.map(({ textContent }) => textContent)).toEqual([
+      '€7.14 for unused time, to the card or wallet that paid INV-2026-000041',
+      '€6.00 for unused time, to the organisation that paid for it',
+    ])
   },
 }
 
@@ -92,7 +139,7 @@ export const Suspended: Story = {
     await expect(
       await canvas.findByText(/^Protection continues, .* Pay to restore the plan\.$/),
     ).toBeVisible()
-    const pay = canvas.getByRole('link', { name: 'Pay and continue' })
+    const pay = canvas.getByRole('link', { name: 'Pay €14.28 and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
     await expect(canvas.getByRole('columnheader', { name: 'Now (Free)' })).toBeVisible()
     await expect(canvas.getByRole('columnheader', { name: 'Business, after paying' })).toBeVisible()
@@ -145,6 +192,12 @@ export const FailedPaymentCancelled: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel plan' }))
     await expect(await screen.findByText(/^It ends immediately/)).toBeVisible()
+    const dialog = within(screen.getByRole('alertdialog'))
+    await expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Priority support',
+      'Websites: you use 1,200, but your plans will include only 250. Nothing is deleted, but you can’t add more.',
+      'Attacks kept: 365 days today, 30 days after the plan’s end. Older attacks are deleted a week later.',
+    ])
   },
 }
 

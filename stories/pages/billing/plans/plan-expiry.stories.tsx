@@ -19,7 +19,7 @@ const meta = {
   tags: ['!autodocs'],
   component: PlanExpiry,
   decorators: [inConsole],
-  args: { id: WEBSITE_ID },
+  args: { id: WEBSITE_ID, place: 'last' },
   parameters: {
     ...pageParameters('/domain/:id/expired'),
     address: `/domain/${WEBSITE_ID}/expired`,
@@ -52,7 +52,15 @@ export const Paused: Story = {
   },
 }
 
+/** A page has it in both places. */
 export const Suspended: Story = {
+  render: (args) => (
+    <>
+      <PlanExpiry {...args} place="first" />
+      <h2>Registration</h2>
+      <PlanExpiry {...args} />
+    </>
+  ),
   parameters: {
     msw: [
       isAda,
@@ -68,6 +76,8 @@ export const Suspended: Story = {
       'href',
       `/choose-plan/${WEBSITE_ID}`,
     )
+    const titles = canvas.getAllByRole('heading', { level: 2 }).map((it) => it.textContent)
+    await expect(titles).toEqual(['Plan', 'Registration'])
   },
 }
 

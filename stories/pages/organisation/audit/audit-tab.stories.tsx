@@ -3,7 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { OrganisationPage } from '../../../../src/pages/organisation/organisation-page.tsx'
-import { ada, answersBy, hesitates, responses } from '../../support/api.ts'
+import { ada, answersBy, hesitates, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { acme, adaMember, grace, resources } from '../../support/organisation.ts'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
@@ -238,5 +238,55 @@ export const NarrowsToUnlistedPerson: Story = {
     await expect(canvas.getByRole('combobox', { name: 'Person' })).toHaveValue('Grace Hopper')
     await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
     await expect(await canvas.findByRole('row', { name: /website settings/ })).toBeVisible()
+  },
+}
+
+const narrowsToWebsite: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
+  await settled()
+  const row = await canvas.findByRole('row', { name: /Changed website settings/ })
+  await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
+  await userEvent.click(
+    await screen.findByRole('menuitem', { name: 'Only this website or database' }),
+  )
+  await waitFor(() => expect(canvas.queryByRole('row', { name: /Signed in/ })).toBeNull())
+  const website = canvas.getByRole('combobox', { name: 'Website or database' })
+  await expect(website).toHaveValue('example.com')
+}
+const ofWebsite = answersBy('GET /v1/organisation/audit-log', 'resource_id', {
+  '': { data: entries, next_cursor: null },
+  [resources[0]?.id ?? '']: { data: entries.slice(1, 2), next_cursor: null },
+})
+
+/** A customer’s website is not among those of the partner’s organisation, and was called deleted. */
+export const NarrowsToUnseenWebsite: Story = {
+  parameters: {
+    picture: false,
+    msw: [responses('GET /v1/organisation/resources', { data: [] }), ...others, ofWebsite],
+  },
+  play: narrowsToWebsite,
+}
+
+/** This role lists no websites: the search was refused. */
+export const BillingNarrowsToWebsite: Story = {
+  parameters: {
+    picture: false,
+    organisations: [{ ...acme, role: 'billing' }],
+    msw: [
+      refuses('GET /v1/organisation/resources', 403, {
+        code: 'not_allowed',
+        message: 'Your role doesn’t include websites and databases.',
+      }),
+      ...others,
+      ofWebsite,
+    ],
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await narrowsToWebsite(context)
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await expect(await canvas.findByRole('row', { name: /Signed in/ })).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.queryByRole('combobox', { name: 'Website or database' })).toBeNull(),
+    )
   },
 }

@@ -38,7 +38,7 @@ const notifications = [
     database_id: '5b2a4a52-6a5c-4a3e-8a55-0f0a6c1d7e01',
     changes: [
       { what: 'More than one superuser can sign in', before: 'none', after: 'eve' },
-      { what: 'TLS is off', before: 'none', after: 'ssl' },
+      { what: 'TLS is off', before: 'TLSv1.3', after: 'none' },
     ],
   },
   happened(10, '2026-01-15T11:02:00Z', {
@@ -65,7 +65,7 @@ const notifications = [
   happened(5, '2026-01-15T08:40:00Z', {
     kind: 'find_name_servers',
     display_name: name,
-    is_read: false,
+    is_read: true,
   }),
   happened(4, '2026-01-14T16:05:00Z', {
     kind: 'confirm_records',
@@ -89,7 +89,8 @@ const meta = {
       responses('GET /v1/notifications', {
         data: notifications,
         next_cursor: '2',
-        unread_count: 3,
+        // As the bell says.
+        unread_count: 2,
       }),
       responses('POST /v1/notifications/read', { data: { unread_count: 0 } }),
     ],
@@ -102,8 +103,8 @@ type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('3 unread.')).toBeVisible()
-    await expect(canvas.getAllByRole('button', { name: /^Mark as read/ })).toHaveLength(3)
+    await expect(await canvas.findByText('2 unread.')).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: /^Mark as read/ })).toHaveLength(2)
     await expect(canvas.getByRole('button', { name: 'Show more' })).toBeVisible()
   },
 }

@@ -99,7 +99,8 @@ export const NotAllowed: Story = {
 export const AuditorCannotSave: Story = {
   parameters: { picture: false, organisations: [{ ...acme, role: 'auditor' }] },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Save name' }))
+    await expect(await canvas.findByRole('textbox', { name: /VAT number/ })).toBeDisabled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Save name' }))
     const reasons = await screen.findAllByText(/Requires the role Owner or Admin/)
     await expect(reasons.length).toBeGreaterThan(0)
   },

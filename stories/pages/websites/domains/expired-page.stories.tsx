@@ -120,6 +120,17 @@ export const NothingExpired: Story = {
   },
 }
 
+/** What has expired comes before what hasn’t. */
+export const ExpiredPlanFirst: Story = {
+  args: { renderPlan: (_domain, place) => place === 'first' && <p>The plan has expired</p> },
+  parameters: { picture: false, msw: stands('active', registration) },
+  play: async ({ canvas }) => {
+    const calm = await canvas.findByText(/^Neither the registration/)
+    const plan = canvas.getByText('The plan has expired')
+    await expect(plan.compareDocumentPosition(calm)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  },
+}
+
 /** What could not be loaded may have expired. */
 export const CertificateUnknown: Story = {
   parameters: {

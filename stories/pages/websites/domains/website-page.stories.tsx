@@ -87,6 +87,22 @@ export const Protected: Story = {
 }
 export const ProtectedOnPhone: Story = { ...Protected, parameters: onAPhone(2000) }
 
+export const PlanUnpaid: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, is({ ...example, state: 'suspended' }), ...had(attacks), has(rules)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Protected, plan unpaid')).toBeVisible()
+    await expect(await canvas.findByText(/It stays protected, but only the limits/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Pay the plan' })).toHaveAttribute(
+      'href',
+      `/choose-plan/${example.id}`,
+    )
+    await expect(await canvas.findByRole('button', { name: 'Pause protection' })).toBeVisible()
+  },
+}
+
 export const ChartTableShowsNumbers: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
@@ -195,6 +211,7 @@ export const OnlyPausingRequiresConfirmation: Story = {
     await expect(await screen.findByText('Under attack is on')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Pause protection' }))
     const asked = within(await screen.findByRole('alertdialog'))
+    await expect(asked.getByText(/Under attack is turned off too\.$/)).toBeVisible()
     await userEvent.click(asked.getByRole('button', { name: 'Pause protection' }))
     const resume = await canvas.findByRole('button', { name: 'Block attacks again' })
     await waitFor(async () => expect(resume).toHaveFocus())
@@ -204,6 +221,7 @@ export const OnlyPausingRequiresConfirmation: Story = {
     await expect(pause).toHaveFocus()
     await userEvent.click(pause)
     const askedAgain = within(await screen.findByRole('alertdialog'))
+    await expect(askedAgain.queryByText(/Under attack is turned off too/)).toBeNull()
     await userEvent.click(askedAgain.getByRole('button', { name: 'Pause protection' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Only log attacks' }))
     await expect(await canvas.findByRole('button', { name: 'Pause protection' })).toHaveFocus()

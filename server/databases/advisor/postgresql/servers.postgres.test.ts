@@ -1,0 +1,174 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { startPostgres } from '../../../../scripts/postgres.mjs'
+import type { Query } from '../check.ts'
+import { runChecks } from '../run-checks.ts'
+import { postgresqlChecks } from './checks.ts'
+import { describeServer } from './describe-server.ts'
+import { triedOnOtherServers } from './testing-cases.ts'
+
+// Bad states of a whole server, which would disturb the other checks.
+
+const NOW = new Date('2026-11-23T12:00:00Z')
+/** Only stops a hung test. */
+const PATIENCE_MS = 60_000
+type CheckId = (typeof triedOnOtherServers)[number] | 'standbys_behind'
+
+async function start(options: Parameters<typeof startPostgres>[0]) {
+  const server = await startPostgres(options)
+  if (!server) throw new Error('This machine has no PostgreSQL.')
+  onTestFinished(server.stop)
+  const connect = async (database = 'postgres', host = '127.0.0.1') => {
+    const url = new URL(server.url)
+    url.pathname = `/${database}`
+    url.hostname = host
+    const client = new pg.Client(url.href)
+    await client.connect()
+    return client
+  }
+  const run = async (sql: string, database?: string) => {
+    const client = await connect(database)
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  /** Runs one check in a session that can only read. */
+  const check = async (id: CheckId) => {
+    const client = await connect()
+    try {
+      await client.query('set default_transaction_read_only = on')
+      const query: Query = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows
+      const described = await describeServer(query, NOW)
+      const [result] = await runChecks(
+        query,
+        described,
+        postgresqlChecks.filter((one) => one.id === id),
+      )
+      return result
+    } finally {
+      await client.end()
+    }
+  }
+  return { ...server, connect, run, check }
+}
+
+const bad = (object: string, evidence: unknown = expect.any(String)) => ({
+  state: 'fail',
+  findings: expect.arrayContaining([
+    expect.objectContaining({
+      object,
+      evidence,
+      remedy: expect.objectContaining({ how: 'manual' }),
+    }),
+  ]) as unknown,
+})
+
+test('pages without checksums are found, and pages that are damaged later', async () => {
+  const server = await start({})
+  expect(await server.check('no_checksums')).toMatchObject(bad('data_checksums'))
+  await server.whileStopped('pg_checksums', ['--enable'])
+  expect(await server.check('no_checksums')).toMatchObject({ state: 'pass' })
+
+  await server.run('create table orders as select generate_series(1, 100) as id; checkpoint')
+  expect(await server.check('checksum_failures')).toMatchObject({ state: 'pass' })
+  const [{ path } = {}] = await server.run(
+    `select current_setting('data_directory') || '/' || pg_relation_filepath('orders') as path`,
+  )
+  const file = openSync(String(path), 'r+')
+  writeSync(file, 'damaged', 8_000)
+  closeSync(file)
+  await server.restart('fast')
+  await expect(server.run('select * from orders')).rejects.toMatchObject({ code: 'XX001' })
+  await vi.waitFor(
+    async () =>
+      expect(await server.check('checksum_failures')).toMatchObject(
+        bad('postgres', expect.stringMatching(/^[1-9]\d* failures, the last at /)),
+      ),
+    { timeout: PATIENCE_MS },
+  )
+})
+
+test('a server is found whose connections are used up, until they are closed', async () => {
+  const server = await start({ settings: ['max_connections=10'] })
+  expect(await server.check('connections_used_up')).toMatchObject({ state: 'pass' })
+  const clients = await Promise.all(Array.from({ length: 8 }, () => server.connect()))
+  expect(await server.check('connections_used_up')).toMatchObject(
+    bad('max_connections', '9 of 10 are in use.'),
+  )
+  await Promise.all(clients.map((client) => client.end()))
+  await vi.waitFor(
+    async () => expect(await server.check('connections_used_up')).toMatchObject({ state: 'pass' }),
+    { timeout: PATIENCE_MS },
+  )
+})
+
+test('a standby that lost its primary is found, and one that follows it isn’t', async () => {
+  const primary = await start({})
+  const standby = await start({ standbyOf: primary.url })
+  const following = (expected: unknown) =>
+    vi.waitFor(
+      async () =>
+        expect(await standby.check('replication_stopped')).toMatchObject(expected as object),
+      { timeout: PATIENCE_MS },
+    )
+  await following({ state: 'pass' })
+  expect(await primary.check('standbys_behind')).toMatchObject({ state: 'pass' })
+  await primary.halt()
+  await following(bad('walreceiver'))
+  await primary.start()
+  await following({ state: 'pass' })
+})
+
+test('databases whose transaction IDs run out are found, until they are frozen', async () => {
+  const server = await start({
+    settings: ['autovacuum=off', 'autovacuum_freeze_max_age=2000000000'],
+  })
+  expect(await server.check('databases_not_frozen')).toMatchObject({ state: 'pass' })
+  await server.run('create database archive')
+  const [{ folder } = {}] = await server.run(`select current_setting('data_directory') as folder`)
+  // The status of the transactions around the new number, as if all before had been used.
+  const xid = 1_500_000_000
+  const segment = Math.floor(xid / (32 * 8_192 * 4))
+  const name = segment.toString(16).toUpperCase().padStart(4, '0')
+  writeFileSync(join(String(folder), 'pg_xact', name), Buffer.alloc(32 * 8_192), { mode: 0o666 })
+  await server.whileStopped('pg_resetwal', ['-x', String(xid)])
+  expect(await server.check('databases_not_frozen')).toMatchObject(
+    bad('archive', expect.stringMatching(/^Its oldest row is 1\d{9} transactions old\.$/)),
+  )
+  await server.run('alter database template0 allow_connections true')
+  for (const database of ['archive', 'template0', 'template1', 'postgres'])
+    // oxlint-disable-next-line no-await-in-loop -- one at a time
+    await server.run('vacuum (freeze)', database)
+  expect(await server.check('databases_not_frozen')).toMatchObject({ state: 'pass' })
+})
+
+const address = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one?.family === 'IPv4' && !one.internal)?.address
+
+// A machine without a network has no other address than its loopback, which doesn't count.
+test.runIf(address)('a session without TLS is found while it lasts', async () => {
+  const server = await start({
+    settings: [`listen_addresses=127.0.0.1,${address}`],
+    files: {
+      'pg_hba.conf': `host all all 127.0.0.1/32 trust\nhost all all ${address}/32 trust\n`,
+    },
+  })
+  expect(await server.check('sessions_without_tls')).toMatchObject({ state: 'pass' })
+  const client = await server.connect('postgres', address)
+  expect(await server.check('sessions_without_tls')).toMatchObject(
+    bad('parapet', `1 session(s) from ${address} without TLS.`),
+  )
+  await client.end()
+  await vi.waitFor(
+    async () => expect(await server.check('sessions_without_tls')).toMatchObject({ state: 'pass' }),
+    { timeout: PATIENCE_MS },
+  )
+})

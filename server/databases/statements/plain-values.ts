@@ -1,0 +1,52 @@
+import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
+
+// oxlint-disable no-control-regex -- no other characters are left for marks
+/** They can't occur in a statement that has a text of this kind. */
+export const STRING_MARK = '\u0001'
+export const NUMBER_MARK = '\u0002'
+
+/**
+ * A string, a quoted name or a number. A prefix or suffix gives quotes and digits another meaning, and what has one
+ * isn't a value here.
+ */
+const pieces: Record<DatabaseEngine, RegExp> = {
+  postgresql:
+    /(?<![\w$&\u0080-\uFFFF])'[^']*(?:''[^']*)*'|"[^"]*"|(?<![\w$.\u0080-\uFFFF])\d+(?:\.\d+)?(?![\w$.\u0080-\uFFFF])/g,
+  mysql:
+    /(?<![\w$@\u0080-\uFFFF])(?:'[^']*(?:''[^']*)*'|"[^"]*(?:""[^"]*)*")|`[^`]*`|(?<![\w$.:@\u0080-\uFFFF])\d+(?:\.\d+)?(?![\w$.:@\u0080-\uFFFF])/g,
+}
+
+/** Where they occur, even in a string, the end of a string may be unclear, or a mark would be ambiguous. */
+const unclear: Record<DatabaseEngine, RegExp> = {
+  postgresql: /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]|\\'|<REDACTED>/,
+  // What is prepared is in a string.
+  mysql: /[\x01\x02\\]|^\s*(?:prepare|execute)/i,
+}
+
+/** What may contain quotes that aren't strings: comments, other kinds of strings, a string without an end. */
+const notPlain: Record<DatabaseEngine, RegExp> = {
+  postgresql: /'|--|\/\*|\$(?!\d)/,
+  mysql: /['"#]|--|\/\*|\*\*/,
+}
+
+/** Like the lists and rows of a shape (`collapsed`). */
+const list = /([\x01\x02])(?:[ \t\r\n]*,[ \t\r\n]*[\x01\x02])+/g
+const rows =
+  /(\([ \t\r\n]*[\x01\x02][ \t\r\n]*\))(?:[ \t\r\n]*,[ \t\r\n]*\([ \t\r\n]*[\x01\x02][ \t\r\n]*\))+/g
+
+/**
+ * Returns the text of a statement with a mark in place of each value or list of values, or undefined if its values
+ * aren't plain. The lexers read statements with the same text into the same shape (PostgreSQL, section 4.1).
+ */
+export function withoutPlainValues(statement: string, engine: DatabaseEngine): string | undefined {
+  if (unclear[engine].test(statement)) return undefined
+  const quoteOfName = engine === 'postgresql' ? '"' : '`'
+  const text = statement.replaceAll(pieces[engine], (piece) => {
+    const first = piece.charAt(0)
+    if (first === quoteOfName) return piece
+    return first === "'" || first === '"' ? STRING_MARK : NUMBER_MARK
+  })
+  return notPlain[engine].test(text)
+    ? undefined
+    : text.replaceAll(list, '$1').replaceAll(rows, '$1')
+}

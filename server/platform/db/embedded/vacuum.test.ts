@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { copyDatabase, WORKER_FILE } from '../../../testing/test-database.ts'
+import { jobs } from '../../jobs/schema.ts'
+import { databaseOn } from '../client.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+import { vacuumEmbedded } from './vacuum.ts'
+
+// Each job that is taken leaves an entry at the end of the index where the next poll begins.
+test('however often jobs are taken, the next one is found in a few pages', async () => {
+  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-vacuum-')))
+  const { pool, close } = await openEmbeddedDatabase(folder, {
+    workerFile: WORKER_FILE,
+    isDurable: false,
+  })
+  onTestFinished(async () => {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const db = databaseOn(pool)
+  await db.insert(jobs).values({
+    kind: 'x',
+    subjectId: randomUUID(),
+    ownerId: randomUUID(),
+    dueAt: new Date(),
+  })
+  /** How many pages are read to find the next job. */
+  const pages = async () => {
+    const { rows } = await db.execute(sql`
+      explain (analyze, buffers, format json)
+      select id from jobs where due_at <= '2100-01-01' order by due_at limit 1`)
+    return Number(/"Shared Hit Blocks":(\d+)/.exec(JSON.stringify(rows))?.[1])
+  }
+  const take = () =>
+    db.execute(sql`
+      do $$ begin
+        for round in 1..20000 loop
+          update jobs set due_at = due_at + interval '1 second';
+        end loop;
+      end $$`)
+  await take()
+  // The first search marks the entries as dead, and the next ones still read their pages.
+  await pages()
+  expect(await pages()).toBeGreaterThan(30)
+  await vacuumEmbedded({ db })
+  expect(await pages()).toBeLessThan(10)
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "refused_lines" ADD COLUMN "batches" text[] DEFAULT '{}' NOT NULL;
