@@ -43,7 +43,7 @@ const used: Record<string, [where: string, words: string]> = {
   oxfmt: ['scripts/test.mjs', 'oxfmt '],
   oxlint: ['scripts/test.mjs', 'oxlint '],
   'oxlint-tsgolint': ['scripts/test.mjs', '--type-aware'],
-  typescript: ['scripts/test.mjs', 'tsc '],
+  typescript: ['scripts/build-library.mjs', "'tsc'"],
 }
 
 const trees = [
