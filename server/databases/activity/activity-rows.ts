@@ -28,7 +28,7 @@ export type ReadActivity = ActivityFacts & {
  * thread returns these few texts far faster than thousands of objects.
  */
 export type ActivityRows = {
-  ids: string
+  ids: string[]
   /** As numbers, which are serialised and parsed faster than dates. */
   times: number[]
   /** An array of PostgreSQL for each of the columns. */
@@ -90,7 +90,7 @@ export function activityRows(
     return at
   })
   return {
-    ids: arrayText(sorted.map(([id]) => id)),
+    ids: sorted.map(([id]) => id),
     times: sorted.map(([, { occurredAt }]) => occurredAt.getTime()),
     columns: activityColumns.map(([, , value]) =>
       arrayText(sorted.map(([, entry]) => value(entry))),

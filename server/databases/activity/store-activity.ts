@@ -59,7 +59,7 @@ export async function storeRows(
   const { ids, times, columns } = rows
   if (times.length === 0) return []
   const arrays: SQL[] = [
-    array(ids, 'uuid'),
+    array(arrayText(ids), 'uuid'),
     array(`{${times.join(',')}}`, 'float8'),
     array(arrayText(outcomes.map(({ action }) => action)), 'text'),
     array(arrayText(outcomes.map(({ ruleKind }) => ruleKind)), 'text'),
@@ -91,6 +91,5 @@ export async function storeRows(
   const all = times.map((_, at) => at)
   if (isFirstTry) return found.length === 0 ? [] : all
   const isNew = new Set(found.map(({ id }) => id))
-  const each = ids.slice(2, -2).split('","')
-  return all.filter((at) => isNew.has(each[at] ?? ''))
+  return all.filter((at) => isNew.has(ids[at] ?? ''))
 }

@@ -36,7 +36,21 @@ describe('lines to copy', () => {
     expect(lines).toContain("ON `a``b`.* TO 'app'@'198.51.100.4';")
     expect(lines).toContain('-- 2001:db8::/32: an account can’t be limited')
     expect(lines).toContain("DROP USER IF EXISTS 'app'@'%';")
-    expect(lines).toContain("RENAME USER `reader`@'%' TO `reader`@'203.0.113.7';")
+    expect(lines).toContain("\n-- RENAME USER `reader`@'%' TO `reader`@'203.0.113.7';")
+  })
+
+  test('of accounts never bind the checks to one of several addresses', () => {
+    const [lines] = copyLines(
+      { ...target, engine: 'mysql' },
+      { allowed, own: rangesOf(['203.0.113.7', '203.0.113.8']) },
+    )
+    expect(lines?.text).not.toContain('RENAME')
+    expect(lines?.text.split('\n').slice(-4)).toEqual([
+      "--   `reader`@'203.0.113.7'",
+      "--   `reader`@'203.0.113.8'",
+      '-- Then remove the one that can sign in from anywhere:',
+      "-- DROP USER `reader`@'%';",
+    ])
   })
 
   test('of accounts keep the one for anywhere where anywhere is allowed', () => {

@@ -87,12 +87,21 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ${mysqlIdentifier(databaseName)}.* TO 'a
 
 /** An account that was created before the addresses were known can sign in from anywhere. */
 function ownAccountLines(username: string, hosts: readonly string[]) {
-  const [first, ...others] = mysqlAccounts({ username, hosts })
   if (hosts.length === 0) return []
+  const anywhere = mysqlAccounts({ username }).join()
+  const bound = mysqlAccounts({ username, hosts })
+  if (bound.length === 1) {
+    return [
+      '-- If the account of the checks can sign in from anywhere, bind it to where they come from:',
+      `-- RENAME USER ${anywhere} TO ${bound.join()};`,
+    ]
+  }
   return [
-    '-- If the account of the checks can sign in from anywhere, bind it to where they come from:',
-    `RENAME USER ${mysqlAccounts({ username }).join()} TO ${first ?? ''};`,
-    ...others.map((account) => `-- They need the same account as ${account}.`),
+    '-- The checks come from several addresses. If their account can sign in from anywhere, create one for each address,',
+    '-- with the password and privileges of that account:',
+    ...bound.map((account) => `--   ${account}`),
+    '-- Then remove the one that can sign in from anywhere:',
+    `-- DROP USER ${anywhere};`,
   ]
 }
 

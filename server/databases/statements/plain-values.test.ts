@@ -95,6 +95,9 @@ test.each(['postgresql', 'mysql'] as const)(
       String.raw`select 'a\'b'`,
       `select x'1f'`,
       `select '\u0001'`,
+      `select 0xDEADBEEF`,
+      `select 1e5`,
+      `select .5`,
     ]
     expect(unclear.map(text)).toEqual(unclear.map(() => undefined))
   },

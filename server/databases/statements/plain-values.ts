@@ -23,10 +23,10 @@ const unclear: Record<DatabaseEngine, RegExp> = {
   mysql: /[\x01\x02\\]|^\s*(?:prepare|execute)/i,
 }
 
-/** What may contain quotes that aren't strings: comments, other kinds of strings, a string without an end. */
+/** What may contain quotes that aren't strings: comments, other kinds of strings, a string without an end. Or a number in another notation. */
 const notPlain: Record<DatabaseEngine, RegExp> = {
-  postgresql: /'|--|\/\*|\$(?!\d)/,
-  mysql: /['"#]|--|\/\*|\*\*/,
+  postgresql: /'|--|\/\*|\$(?!\d)|(?<![\w$"\u0080-\uFFFF])\d/,
+  mysql: /['"#]|--|\/\*|\*\*|(?<![\w$`\u0080-\uFFFF])\d/,
 }
 
 /** Like the lists and rows of a shape (`collapsed`). */

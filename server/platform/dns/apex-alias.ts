@@ -1,6 +1,5 @@
 import { absoluteName, canonicalName } from './names.ts'
 import { plainName } from './owner-name.ts'
-import { apexFault } from './record-rules.ts'
 import type { ZoneRecord } from './record.ts'
 
 /**
@@ -24,7 +23,7 @@ export function takeAlias(
 ): Taken {
   const at = (name: string) =>
     kept.filter((record) => absoluteName(record.name, zone) === plainName(canonicalName(name)))
-  if (at(zone).some(isAddress)) return { fault: apexFault(zone) }
+  if (at(zone).some(isAddress)) return { fault: repeatedApexFault(zone) }
   let { target } = alias
   for (let passed = 0; passed < LONGEST_CHAIN; passed += 1) {
     const there = at(target)
@@ -46,6 +45,9 @@ export function takeAlias(
 const LONGEST_CHAIN = 16
 
 const isAddress = ({ type }: ZoneRecord) => type === 'A' || type === 'AAAA'
+
+export const repeatedApexFault = (zone: string) =>
+  `Keep either one alias of ${zone} or its A and AAAA records.`
 
 export const apexRemark = (zone: string, target: string) =>
   `${zone} is an alias of ${canonicalName(target)}, which only some providers support. The target’s current addresses were added instead: update them when they change.`

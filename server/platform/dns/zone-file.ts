@@ -4,7 +4,7 @@ import {
   ZONE_FILE_MAX_OCTETS,
 } from '../../../contract/record-types.ts'
 import { shortened } from '../shortened.ts'
-import { type ApexAlias, takeAlias } from './apex-alias.ts'
+import { type ApexAlias, repeatedApexFault, takeAlias } from './apex-alias.ts'
 import { readTtl } from './duration.ts'
 import { foreignOctets } from './foreign-types.ts'
 import { asciiName, canonicalName, isWhole, isWithin, lacksDot, relativeName } from './names.ts'
@@ -13,7 +13,7 @@ import { isOwnerName, plainName } from './owner-name.ts'
 import { nameText, unknownText } from './presentation.ts'
 import { readContent } from './record-content.ts'
 import { NAME_MAX_LENGTH } from './record-fields.ts'
-import { apexFault, checkRecords } from './record-rules.ts'
+import { checkRecords } from './record-rules.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 import { allowedTtl } from './ttl.ts'
 import {
@@ -76,7 +76,7 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     if ('remark' in result && result.remark) remarkOn(line, result.remark)
     if ('fault' in result) faults.push({ line, message: result.fault })
     else if (result.alias) {
-      if (alias) faults.push({ line, message: apexFault(zone) })
+      if (alias) faults.push({ line, message: repeatedApexFault(zone) })
       alias ??= { ...result.alias, line, ttl: allowedTtl(result.alias.ttl) }
     } else if (!result.record) continue
     else if (records.length < DOMAIN_RECORDS_MAX) {

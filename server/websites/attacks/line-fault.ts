@@ -26,7 +26,7 @@ const sentences: Record<RefusedReason, string> = {
   invalid_event: 'A field is missing or invalid. The API documentation lists all fields.',
   ahead_of_time: `The event is more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
   unknown_time_zone:
-    'ModSecurity 3 writes local time without its zone, and the ID of this request, which your connector sets, doesn’t state the time either. Remove modsecurity_transaction_id, or begin it with the time as below.',
+    'ModSecurity 3 writes local time without its zone, and the ID of this request, which the web server sets, doesn’t state the time either. Remove modsecurity_transaction_id, or begin it with the time: modsecurity_transaction_id "$msec-$request_id";',
   too_old: `The event is older than ${EVENT_OLDEST_DAYS} days, which is past the retention period.`,
   wrong_type:
     'The batch is neither JSON nor lines of JSON, or is compressed with something else than gzip. Configure the log shipper to send JSON: format json in Fluent Bit, whose default is msgpack.',

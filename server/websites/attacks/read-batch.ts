@@ -13,10 +13,11 @@ import {
 } from '../../platform/log-intake/batch-body.ts'
 import { turnsOf } from '../../platform/turns.ts'
 import { type EventRows, eventRows } from './event-rows.ts'
-import { faultOfText, type LineFault } from './line-fault.ts'
+import { faultFor, faultOfText, type LineFault } from './line-fault.ts'
 import { eventReader, type ReadEvent, sentEventsIn } from './read-event.ts'
 import type { Refused } from './refused-lines.ts'
 import { refusedText } from './refused-text.ts'
+import { isOfUnknownZone } from './transaction.ts'
 
 /** How long one batch may block the event loop: 10,000 events can take seconds. */
 const TURN_MS = 10
@@ -61,6 +62,7 @@ async function readEvents(
   const read = eventReader(now)
   const events: ReadEvent[] = []
   const rejected: RejectedLine[] = []
+  const ofUnknownZone: { line: SourceLine; events: ReadEvent[] }[] = []
   const pause = turnsOf(TURN_MS)
   for (const line of lines) {
     const turn = pause()
@@ -69,8 +71,16 @@ async function readEvents(
     const sent = 'value' in line ? sentEventsIn(line.value) : faultOfText(line.text)
     const found = 'fault' in sent ? sent : readAll(sent, read)
     if ('fault' in found) rejected.push({ line: sourceOf(line), ...found })
-    else events.push(...found)
+    else if ('some' in sent && sent.some(isOfUnknownZone)) {
+      ofUnknownZone.push({ line: sourceOf(line), events: found })
+    } else events.push(...found)
   }
+  // A server writes all of its log in one zone. If some times can't be UTC, the others only seem to be.
+  if (rejected.some(({ reason }) => reason === 'unknown_time_zone')) {
+    const fault = faultFor('unknown_time_zone')
+    rejected.push(...ofUnknownZone.map(({ line }) => ({ line, ...fault })))
+    rejected.sort((one, other) => one.line.number - other.line.number)
+  } else events.push(...ofUnknownZone.flatMap((one) => one.events))
   return { events, ...reportOf(rejected) }
 }
 

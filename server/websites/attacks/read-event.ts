@@ -46,18 +46,15 @@ export type ReadEvent = {
 }
 
 /**
- * No zone is closer to UTC than an hour: a local time of the last minutes, as shippers send it, is one in UTC. Otherwise,
- * attacks would be stored hours too early, without anyone noticing.
+ * No zone is closer to UTC than an hour: a local time of the last minutes is one in UTC, unless it was sent late.
+ * Otherwise, attacks would be stored hours too early, without anyone noticing.
  */
-const SURELY_UTC_MINUTES = 50
+const LIKELY_UTC_MINUTES = 50
 
 /** The same for all entries of a batch. */
-type Batch = Redactors & { oldestMs: number; sureFromMs: number; latestMs: number }
+type Batch = Redactors & { oldestMs: number; likelyFromMs: number; latestMs: number }
 
-/**
- * Returns the events of an entry as sent, in any of the formats; an audit log may contain several. They are not
- * validated yet, so that a batch with too many can be refused first.
- */
+/** Returns the event of an entry as sent, in any of the formats, not validated yet. */
 export function sentEventsIn(line: unknown): readonly object[] | LineFault {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
     return { reason: 'not_json', fault: 'This is not a JSON object. Send one event per line.' }
@@ -99,7 +96,7 @@ export function eventReader(now: Date) {
   const batch: Batch = {
     ...redactors(),
     oldestMs: secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS).getTime(),
-    sureFromMs: secondsAfter(now, -SURELY_UTC_MINUTES * MINUTE_SECONDS).getTime(),
+    likelyFromMs: secondsAfter(now, -LIKELY_UTC_MINUTES * MINUTE_SECONDS).getTime(),
     latestMs: secondsAfter(now, EVENT_AHEAD_MAX_MINUTES * MINUTE_SECONDS).getTime(),
   }
   return (sent: object) => readEvent(sent, batch)
@@ -107,7 +104,7 @@ export function eventReader(now: Date) {
 
 function readEvent(
   sent: object,
-  { oldestMs, sureFromMs, latestMs, redact, redactMatch }: Batch,
+  { oldestMs, likelyFromMs, latestMs, redact, redactMatch }: Batch,
 ): ReadEvent | LineFault {
   const parsed = isSurelyValid(sent)
     ? ({ success: true, data: sent } as const)
@@ -117,7 +114,7 @@ function readEvent(
   const occurredAt = new Date(event.occurred_at)
   const atMs = occurredAt.getTime()
   if (atMs < oldestMs) return faultFor('too_old')
-  const isPlausible = atMs >= sureFromMs && atMs <= latestMs
+  const isPlausible = atMs >= likelyFromMs && atMs <= latestMs
   if (!isPlausible && isOfUnknownZone(sent)) return faultFor('unknown_time_zone')
   if (atMs > latestMs) return faultFor('ahead_of_time')
   const told = (excerpt: string | null) =>

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 
 import { listRecordsResponse, recordResponse } from '../../../contract/websites/record.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { startSmallInternet } from '../../testing/small-internet.ts'
+import { com, startSmallInternet } from '../../testing/small-internet.ts'
 import { test as base } from '../../testing/test.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
@@ -53,6 +53,12 @@ describe('a record', () => {
   test('a record’s name may have escaped signs', async ({ zone }) => {
     const answer = await zone.has({ name: 'john\\.doe', type: 'TXT', content: 'x' })
     expect(answer.name).toBe('john\\046doe')
+    expect(await zone.has({ name: 'a\\%b', type: 'TXT', content: 'x' })).toMatchObject({
+      name: 'a%b',
+    })
+    expect((await zone.add({ name: 'a%b', type: 'TXT', content: 'y' })).body.errors).toMatchObject([
+      { path: 'name', message: expect.stringContaining('Escape other signs with a backslash.') },
+    ])
     await zone.upload('@ MX 10 mail\\.host')
     expect((await zone.list()).missing).toContainEqual({
       name: 'mail\\046host',
@@ -382,7 +388,12 @@ _dmarc IN TXT "v=DMARC1; p=none"
         ['edge.target.com', 'A', '192.0.2.7'],
         ['edge.target.com', 'AAAA', '2001:db8::7'],
         ['target.com', 'CNAME', 'edge.target.com'],
+        ['half.com', 'A', '192.0.2.8'],
+        ['www.example.com', 'A', '192.0.2.9'],
       ],
+      trouble: {
+        [com]: ({ name, type }) => (name === 'half.com' && type === 'AAAA' ? 'refused' : undefined),
+      },
     })
     onTestFinished(close)
     const { organisationId, accountId } = zone.ada
@@ -400,6 +411,10 @@ _dmarc IN TXT "v=DMARC1; p=none"
       faults: [{ line: 2, message: expect.stringContaining('could not be looked up') }],
       remarks: [],
     })
+    expect(await upload('half.com')).toMatchObject({
+      added: 0,
+      faults: [{ line: 2, message: expect.stringContaining('could not be looked up') }],
+    })
     expect(await upload('target.com')).toEqual({
       added: 2,
       known: 1,
@@ -415,6 +430,11 @@ _dmarc IN TXT "v=DMARC1; p=none"
     ])
     expect(missing).toEqual([])
     expect(await upload('target.com')).toMatchObject({ added: 0, known: 3 })
+    await server.db.update(domains).set({ state: 'active' })
+    expect(await upload('www.example.com')).toMatchObject({
+      added: 0,
+      faults: [{ line: 2, message: expect.stringContaining('are not in the file') }],
+    })
   })
 
   /** What the first batches had added was in no audit log, and other consoles weren't told. */

@@ -2,14 +2,16 @@ import { isIPv6 } from 'node:net'
 
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
+import type { DomainState } from '../../../contract/websites/domain-states.ts'
 import type { ZoneFileImport } from '../../../contract/websites/record.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { apexRemark } from '../../platform/dns/apex-alias.ts'
-import { canonicalName } from '../../platform/dns/names.ts'
+import { startSearch } from '../../platform/dns/iterate.ts'
+import { canonicalName, isWithin } from '../../platform/dns/names.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
-import { resolverFrom } from '../../platform/dns/resolve.ts'
+import { resolve } from '../../platform/dns/resolve.ts'
 import { authorityRecords, writeZoneFile } from '../../platform/dns/zone-file.ts'
 import { assignedTo } from '../domains/assigned-name-servers.ts'
 import type { DomainRequest } from '../domains/domain-request.ts'
@@ -46,7 +48,7 @@ async function importNow(
   { organisationId, accountId, caller }: DomainRequest,
   { domain, file }: { domain: DomainRow; file: string },
 ) {
-  const { batches, count, faults, remarks } = await readFile(context, { file, domain: domain.name })
+  const { batches, count, faults, remarks } = await readFile(context, { file, domain })
   const fresh = await freshBatches(context.db, domain.id, batches)
   const at = context.clock.now()
   const about = { at, organisationId, accountId, resourceId: domain.id, caller }
@@ -70,17 +72,19 @@ async function importNow(
 /** Reads the file. An alias of the domain itself becomes the addresses that its target has now. */
 async function readFile(
   { heavyWork, outbound }: ImportContext,
-  { file, domain }: { file: string; domain: string },
+  { file, domain: { name: domain, state } }: { file: string; domain: DomainRow },
 ) {
   const { apexAlias, ...read } = await heavyWork.run('readZoneFile', { file, domain })
   if (!apexAlias) return read
   const { line, ttl, target } = apexAlias
   const host = canonicalName(target)
-  // A host that is never found could take minutes.
-  const resolve = resolverFrom(outbound.dns, AbortSignal.timeout(LOOK_UP_TIMEOUT_MS))
-  const addresses = await resolve(host).catch(() => [])
+  // In a zone that we serve, it is what visitors get from us, and not where the website is.
+  const isServed = isWithin(host, domain) && servedStates.has(state)
+  const addresses = isServed ? [] : await addressesOf(host, outbound)
   if (addresses.length === 0) {
-    const message = `${domain} is an alias of ${host}, whose addresses could not be looked up. Add A or AAAA records for ${domain} instead.`
+    const message = isServed
+      ? `${domain} is an alias of ${host}, whose addresses are not in the file. Add A or AAAA records for ${domain} instead.`
+      : `${domain} is an alias of ${host}, whose addresses could not be looked up. Add A or AAAA records for ${domain} instead.`
     const faults = [...read.faults, { line, message }]
     return { ...read, faults: faults.toSorted((one, other) => one.line - other.line) }
   }
@@ -96,6 +100,19 @@ async function readFile(
     count: read.count + records.length,
     remarks: [...read.remarks, { line, count: 1, message: apexRemark(domain, target) }],
   }
+}
+
+const servedStates = new Set<DomainState>(['active', 'suspended', 'expired'])
+
+/** Returns none if one of the two kinds couldn't be looked up: half of the visitors would be left out. */
+async function addressesOf(host: string, { dns }: ImportContext['outbound']): Promise<string[]> {
+  // A host that is never found could take minutes.
+  const search = startSearch(dns, AbortSignal.timeout(LOOK_UP_TIMEOUT_MS))
+  const [v4, v6] = await Promise.all([
+    resolve(search, host, 'A'),
+    resolve(search, host, 'AAAA'),
+  ]).catch(() => [null, null])
+  return v4 && v6 ? [...v4, ...v6] : []
 }
 
 /** Returns the batches that contain new records. Refuses all of them if the zone would become too large. */

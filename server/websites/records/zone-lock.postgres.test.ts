@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import type { Db } from '../../platform/db/client.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test as base } from '../../testing/test.ts'
 import { holdZone } from './service.ts'
@@ -12,8 +13,10 @@ const test = base.extend('website', async ({ server }) => {
     ada,
     domainId,
     send,
-    /** Settles with what comes first: the end of `work`, or that a statement waits for a lock. */
-    endOrWait: async (work: Promise<{ status: number }>) => {
+    /** Settles with what comes first: the end of `work`, or that a statement waits for a lock of the transaction. */
+    endOrWait: async (tx: Db, work: Promise<{ status: number }>) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      const holder = rows[0]?.pid ?? 0
       let isOver = false
       const end = work.finally(() => {
         isOver = true
@@ -22,7 +25,7 @@ const test = base.extend('website', async ({ server }) => {
         while (!isOver) {
           const { rowCount } = await server.db.execute(sql`
             select from pg_stat_activity
-            where wait_event_type = 'Lock' and datname = current_database()`)
+            where datname = current_database() and ${holder} = any(pg_blocking_pids(pid))`)
           if (rowCount) return { status: 'waits for a lock' }
         }
         return end
@@ -42,7 +45,7 @@ test('a record is added while attacks on the website are being stored', async ({
     await tx.execute(sql`select from domains where id = ${domainId} for key share`)
     const record = { name: 'www', type: 'A', content: '192.0.2.1' }
     const adding = ada.post(`/v1/domain/${domainId}/records`, record)
-    expect(await endOrWait(adding)).toMatchObject({ status: 200 })
+    expect(await endOrWait(tx, adding)).toMatchObject({ status: 200 })
   })
 })
 
@@ -52,7 +55,7 @@ test('attacks are stored while the records of the website are being changed', as
 }) => {
   const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
   const by = { accountId: ada.accountId, caller }
-  await holdZone(server, { domain: { id: domainId }, by }, async () => {
-    expect(await endOrWait(send([anEvent()]))).toMatchObject({ status: 200 })
+  await holdZone(server, { domain: { id: domainId }, by }, async (tx) => {
+    expect(await endOrWait(tx, send([anEvent()]))).toMatchObject({ status: 200 })
   })
 })

@@ -138,7 +138,7 @@ export const BillingPaysForCustomers: Story = {
       await expect(screen.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
     }
     await userEvent.click(screen.getByRole('menuitem', { name: 'Offer to pay' }))
-    const dialog = await screen.findByRole('dialog')
+    const dialog = await screen.findByRole('alertdialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Offer to pay' }))
     await expect(await screen.findByText('You offered to pay for Bakery’s plans')).toBeVisible()
   },

@@ -153,7 +153,7 @@ beforeAll(async () => {
   keep(bad, replica, ['replica_writable'])
   await remedy(replica.filter(({ id }) => id === 'replica_writable'))
   keep(good, await check(), ['replica_writable'])
-  await inOrder(['stop slave'])
+  await inOrder(['stop slave; reset slave all'])
 
   await mariadb.restart(['skip_ssl', 'skip_log_error', 'max_connections=10'])
   const clients = await Promise.all(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test as base } from 'vitest'
 
 import { copyDatabase, WORKER_FILE } from '../../../testing/test-database.ts'
 import { jobs } from '../../jobs/schema.ts'
@@ -12,8 +12,7 @@ import { databaseOn } from '../client.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { vacuumEmbedded } from './vacuum.ts'
 
-// Each job that is taken leaves an entry at the end of the index where the next poll begins.
-test('however often jobs are taken, the next one is found in a few pages', async () => {
+const test = base.extend('db', async () => {
   const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-vacuum-')))
   const { pool, close } = await openEmbeddedDatabase(folder, {
     workerFile: WORKER_FILE,
@@ -23,7 +22,11 @@ test('however often jobs are taken, the next one is found in a few pages', async
     await close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const db = databaseOn(pool)
+  return databaseOn(pool)
+})
+
+// Each job that is taken leaves an entry at the end of the index where the next poll begins.
+test('however often jobs are taken, the next one is found in a few pages', async ({ db }) => {
   await db.insert(jobs).values({
     kind: 'x',
     subjectId: randomUUID(),
@@ -50,4 +53,19 @@ test('however often jobs are taken, the next one is found in a few pages', async
   expect(await pages()).toBeGreaterThan(30)
   await vacuumEmbedded({ db })
   expect(await pages()).toBeLessThan(10)
+})
+
+test('a table with many changed pages is vacuumed once a day', async ({ db }) => {
+  await db.execute(sql`create table grown as select at from generate_series(1, 1000) as at`)
+  const vacuums = async () => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select pg_stat_get_vacuum_count('grown'::regclass)::int as count`,
+    )
+    return rows[0]?.count
+  }
+  await vacuumEmbedded({ db }, { pagesMax: 1 })
+  expect(await vacuums()).toBe(1)
+  await db.execute(sql`update grown set at = at + 1`)
+  await vacuumEmbedded({ db }, { pagesMax: 1 })
+  expect(await vacuums()).toBe(1)
 })

@@ -117,7 +117,7 @@ export const UnusedTimeRefunded: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    const refunds = await canvas.findAllByText(/ for unused time, to /)
+    const refunds = await canvas.findAllByText(/for unused time, to/)
     await expect(refunds.map(({ textContent }) => textContent)).toEqual([
       '€7.14 for unused time, to the card or wallet that paid INV-2026-000041',
       '€6.00 for unused time, to the organisation that paid for it',
