@@ -139,7 +139,7 @@ export const Suspended: Story = {
     await expect(
       await canvas.findByText(/^Protection continues, .* Pay to restore the plan\.$/),
     ).toBeVisible()
-    const pay = canvas.getByRole('link', { name: 'Pay €14.28 and continue' })
+    const pay = await canvas.findByRole('link', { name: 'Pay €14.28 and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
     await expect(canvas.getByRole('columnheader', { name: 'Now (Free)' })).toBeVisible()
     await expect(canvas.getByRole('columnheader', { name: 'Business, after paying' })).toBeVisible()
