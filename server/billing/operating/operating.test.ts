@@ -246,6 +246,8 @@ describe('the job of a credit note', () => {
       ownerId,
       dueAt: server.clock.now(),
     })
+    await wait(0)
+    expect(await refunded()).toEqual(['succeeded', 595, 595])
     await queueReturn(server.db, note, server.clock.now())
     await wait(DAY_SECONDS)
     expect(await refunded()).toEqual(['succeeded', 595, 595])

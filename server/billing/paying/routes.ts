@@ -95,10 +95,10 @@ export const paymentRoutes = new ApiRouter()
         await cancelPayment(c.var, of.id, async (tx, { after }) => {
           if (after === 'cancelled') await auditCancel(tx)
         })
-        const data = await readPayment(c.var, of)
+        const cancelled = await readPayment(c.var, of)
         // The provider's webhook may have recorded it first.
-        if (data.state === 'cancelled' && !isAudited) await auditCancel(c.var.db)
-        return data
+        if (cancelled.state === 'cancelled' && !isAudited) await auditCancel(c.var.db)
+        return cancelled
       })
       return c.json({ status: 200, data }, 200)
     },
