@@ -96,6 +96,6 @@ test('each example postal code is valid', () => {
   expect(wrong).toEqual([])
 })
 
-test('VIES knows member states and Northern Ireland, not Great Britain or Switzerland', () => {
+test('VIES is queried about member states only, not Northern Ireland, Great Britain or Switzerland', () => {
   expect(['DE1', 'XI1', 'GB1', 'CHE1'].map(isInVies)).toEqual([true, false, false, false])
 })

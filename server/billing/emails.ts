@@ -43,7 +43,7 @@ const keptAtEnd =
   'Your websites, databases and settings are kept. Attacks older than your remaining plans allow are deleted a week after the end.'
 
 const testWords = (isTest: boolean) =>
-  isTest ? ['This is a test: the payment provider is in test mode, and no money moves.'] : []
+  isTest ? ['No money moved: the payment provider is in test mode.'] : []
 
 /** The emails about plans, for people who may pay for them. `name` is the website or database. */
 export const billingEmails = {

@@ -1,4 +1,5 @@
 import type { MethodKind } from '../../contract/billing/method-kinds.ts'
+import { BadSetting } from '../platform/bad-setting.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -39,15 +40,25 @@ export const setUpBilling = (config: Config, context: { db: Database; clock: Clo
   providers: providersOf(config, context),
 })
 
-/** Those whose keys are set. In development, the test provider takes the place of one without keys. */
+/**
+ * Those whose keys are set. In development, the test provider takes the place of one without keys, unless the other
+ * one moves money.
+ */
 function providersOf(
   { stripe, paypal, testProviderOrigin }: Config,
   context: { db: Database; clock: Clock },
 ): PaymentProvider[] {
+  const cards = stripe && stripeProvider(stripe)
+  const wallets = paypal && paypalProvider(paypal)
+  if (cards && wallets && cards.isTest !== wallets.isTest) {
+    throw new BadSetting(
+      'STRIPE_PUBLISHABLE_KEY and PAYPAL_API_URL must both be for test mode, or both for real payments.',
+    )
+  }
+  const isLive = cards?.isTest === false || wallets?.isTest === false
   const test = (kind: MethodKind) =>
-    testProviderOrigin ? [testProvider(context, { kind, origin: testProviderOrigin })] : []
-  return [
-    ...(stripe ? [stripeProvider(stripe)] : test('card')),
-    ...(paypal ? [paypalProvider(paypal)] : test('wallet')),
-  ]
+    testProviderOrigin && !isLive
+      ? testProvider(context, { kind, origin: testProviderOrigin })
+      : undefined
+  return [cards ?? test('card'), wallets ?? test('wallet')].filter((one) => one !== undefined)
 }

@@ -64,6 +64,10 @@ export type Charging = PaidBy & {
   readonly at: Date
 }
 
+/** An invoice says whether money moves, so it can't be paid in the other mode. */
+const isOfMode = ({ snapshot }: Invoice, { isTest }: Pick<Charging, 'isTest'>) =>
+  (snapshot.isTest === true) === (isTest === true)
+
 const chosenIn = ({ billingDetailsId }: Charging) => billingDetailsId && { billingDetailsId }
 
 /** Charges the first period of a new subscription. Returns the id of the payment. */
@@ -169,7 +173,8 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
       const isOwedAnew = live?.subscription.state === 'past_due' && (isForOther || !open)
       const isDue = next && (next.at <= at || isOwedAnew)
       if (!isDue || (open && (await isBeingPaid(tx, open.id)))) continue
-      if (open && !isForOther && next.action === 'charge' && open.purpose?.kind === 'renew') {
+      const isPayable = open && !isForOther && isOfMode(open, charging)
+      if (isPayable && next.action === 'charge' && open.purpose?.kind === 'renew') {
         toPay.push({ ...charging, invoice: open })
         continue
       }
@@ -252,7 +257,9 @@ export const chargeAgain = (
   {
     alongside,
     ...paying
-  }: PaidBy & { at: Date; alongside?: (tx: Db, paymentId: string) => Promise<unknown> },
+  }: Pick<Charging, keyof PaidBy | 'isTest' | 'at'> & {
+    alongside?: (tx: Db, paymentId: string) => Promise<unknown>
+  },
 ) =>
   db.transaction(async (tx) => {
     await lockResource(tx, resourceId)
@@ -261,7 +268,16 @@ export const chargeAgain = (
       return undefined
     const live = await findLive(tx, resourceId)
     const until = payableUntil(open, live)
-    if (until && paying.at > until) {
+    if (!until && !isOfMode(open, paying)) {
+      const advice =
+        'Payments have switched to or from test mode since this invoice was issued. Wait for the next one.'
+      throw new NotPossible(
+        live?.subscription.state ?? 'none',
+        'a payment in the other mode',
+        advice,
+      )
+    }
+    if (until && (paying.at > until || !isOfMode(open, paying))) {
       throw new OfferExpired(live?.subscription.state ?? 'none', 'a payment of an old offer')
     }
     const paymentId = await pay(tx, open, paying)

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { test } from '../../testing/test.ts'
 import { REMOVE_METHOD } from '../billing-jobs.ts'
-import type { Buyer } from '../invoices/snapshot.ts'
+import type { Buyer, InvoiceLine } from '../invoices/snapshot.ts'
 import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { invoiceNumber } from '../issuing/issue.ts'
 import { keepMethod } from '../methods/keep-method.ts'
@@ -46,6 +46,7 @@ import { endPurged } from './end-purged.ts'
 import { findOpenInvoice, lockResource } from './open-invoice.ts'
 import { recordPayment } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
+import { chargedOnOf } from './service-lines.ts'
 import { storeTrial } from './start-trial.ts'
 
 const parties = { seller: exampleSeller, buyer: exampleBuyer }
@@ -139,11 +140,12 @@ test('after 500 random actions with crashes, the books agree with each other', a
   async function act(on: Database, { action, thing, pick, event, seen }: Step) {
     const of = things[thing] ?? things[0]
     const wanted = terms[pick % terms.length] ?? terms[0]
-    if (action === 'buy') return chargeStart(on, of, { ...parties, at, terms: wanted })
+    const isTest = pick % 7 === 0
+    if (action === 'buy') return chargeStart(on, of, { ...parties, isTest, at, terms: wanted })
     if (action === 'change') {
       const shownAt = secondsAfter(at, -(pick % 1000))
       const buyer = pick % 3 === 0 ? company : exampleBuyer
-      const changed = { ...parties, buyer, at, terms: wanted, shownAt }
+      const changed = { ...parties, isTest, buyer, at, terms: wanted, shownAt }
       // Another organisation may have taken over the payments.
       const { organisationId } = pick % 5 === 0 ? things[2] : of
       return chargeChange(on, { ...of, organisationId }, changed)
@@ -167,7 +169,7 @@ test('after 500 random actions with crashes, the books agree with each other', a
       return endPurged(on, of.resourceId, at)
     }
     if (action === 'return') return chargeReturn(on, of, { ...parties, at })
-    if (action === 'again') return chargeAgain(on, of, { at })
+    if (action === 'again') return chargeAgain(on, of, { isTest, at })
     if (action === 'edit') {
       const change = subscriptionChanges[pick % subscriptionChanges.length] ?? cancelled
       return changeSubscription(on, of, { change, at })
@@ -400,6 +402,19 @@ async function expectBooksAgree(db: Database, trialIds: ReadonlySet<string>) {
     return invoice.state === 'paid' ? owed > 0 : owed !== 0
   })
   expect(wrong).toEqual([])
+
+  // Test money is never deducted from a real invoice, nor real money from a test.
+  const deductedFrom = (line: InvoiceLine) =>
+    all.find((one) => invoiceNumber(one) === chargedOnOf(line))
+  const acrossModes = all.filter(({ kind, snapshot }) =>
+    snapshot.lines.some(
+      (line) =>
+        kind === 'invoice' &&
+        line.net.minor < 0 &&
+        deductedFrom(line)?.snapshot.isTest !== snapshot.isTest,
+    ),
+  )
+  expect(acrossModes).toEqual([])
 
   for (const kind of ['invoice', 'credit_note']) {
     const numbered = all.filter((one) => one.kind === kind)

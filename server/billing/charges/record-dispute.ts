@@ -15,7 +15,7 @@ import { ended } from '../subscriptions/subscription.ts'
 import { lockResource } from './open-invoice.ts'
 import type { OnChange } from './record-payment.ts'
 import { findLive, updateSubscription } from './stored-subscription.ts'
-import { paidInvoices } from './unused-time.ts'
+import { isInFull, paidInvoices, partsOfLatest } from './unused-time.ts'
 
 type Seen = {
   disputedMinor: number
@@ -107,14 +107,14 @@ async function endUnpaid(tx: Db, { id, resourceId }: Invoice, at: Date) {
   const live = await findLive(tx, resourceId)
   if (live?.subscription.state !== 'active' && live?.subscription.state !== 'paused') return
   const { startsAt } = live.subscription.period
-  // A change within a period pays for the difference only, unless what was paid before it was returned.
-  const ofPeriod = (await paidInvoices(tx, resourceId)).find(
-    ({ purpose }) =>
-      purpose?.kind !== 'change' ||
-      (purpose.returned ?? []).length > 0 ||
-      new Date(purpose.shownAt) <= startsAt,
+  const paid = await paidInvoices(tx, resourceId)
+  // A change within a period pays for the difference only, unless nothing was deducted from it.
+  const ofPeriod = paid.find(
+    (one) =>
+      one.purpose?.kind !== 'change' || isInFull(one) || new Date(one.purpose.shownAt) <= startsAt,
   )
-  if (ofPeriod?.id !== id) return
+  const [, ...deducted] = partsOfLatest(paid)
+  if (ofPeriod?.id !== id && !deducted.some(({ invoice }) => invoice.id === id)) return
   await updateSubscription(tx, live, { after: ended(live.subscription), at })
   const job = { subjectId: resourceId, ownerId: live.organisationId, dueAt: at }
   await queueJob(tx, { ...job, kind: TELL_CANCELLED })

@@ -55,6 +55,13 @@ export async function serviceLines(db: Db, services: readonly Service[]): Promis
   })
 }
 
+/**
+ * The number of the invoice that charged the unused time on a line. Invoices can't be changed, so that it is read from
+ * the text.
+ */
+export const chargedOnOf = ({ description }: InvoiceLine) =>
+  /\((INV-\d{4}-\d{6,})\)$/.exec(description)?.[1]
+
 /** The same for one service. */
 export async function serviceLine(db: Db, service: Service): Promise<InvoiceLine> {
   const [line] = await serviceLines(db, [service])

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 
+import type { InvoiceState } from '../../../contract/billing/billing-states.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { RETURN_PAYMENT } from '../billing-jobs.ts'
-import type { Buyer, ReturnedTime, Seller } from '../invoices/snapshot.ts'
+import type { Buyer, InvoiceLine, ReturnedTime, Seller } from '../invoices/snapshot.ts'
 import { creditedTax, issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money, negated, sumOf } from '../money/money.ts'
-import { invoices } from '../schema.ts'
+import { invoices, payments } from '../schema.ts'
 import type { ProrationLine } from '../subscriptions/change-plan.ts'
+import { NotPossible } from '../subscriptions/subscription.ts'
 import { type TaxTreatment, taxTreatment } from '../tax/tax.ts'
+import { chargedOnOf } from './service-lines.ts'
 
 /** A line of a change as it is invoiced. Unused time names the invoice that charged it. */
 export type ChargedLine = ProrationLine & { readonly chargedOn?: string }
@@ -21,13 +24,16 @@ type Charging = {
   payerId: string
   seller: Seller
   buyer: Buyer
+  /** Whether the provider of its payment is a test. */
+  isTest?: boolean
   at: Date
 }
 
 /**
  * How unused time is returned: by the invoice that charged it, at its tax and to its buyer. While these are still the
  * same, it is deducted from the new invoice. Otherwise, it gets a credit note, and its money goes back where it came
- * from. Never more than what was charged and isn't credited yet.
+ * from. Never more than what was charged and isn't credited yet. Throws NotPossible while a payment for it is
+ * disputed, because the bank may return it too.
  */
 export async function settleUnused(
   db: Db,
@@ -42,11 +48,14 @@ export async function settleUnused(
   const deducted: ChargedLine[] = []
   const returned: ReturnedTime[] = []
   let rest = -unused.net.minor
-  for (const invoice of await invoicesOfPeriod(db, resourceId)) {
+  for (const { invoice, atMostMinor } of partsOfLatest(await paidInvoices(db, resourceId))) {
     const left = await leftToCredit(db, invoice)
-    const net = money(invoice.currency, Math.min(rest, left.net.minor))
+    const net = money(invoice.currency, Math.min(rest, atMostMinor, left.net.minor))
     if (net.minor <= 0) continue
     rest -= net.minor
+    // What was paid in test mode isn't worth anything outside of it.
+    if ((invoice.snapshot.isTest === true) !== (charging.isTest === true)) continue
+    await refuseDisputed(db, invoice)
     const number = invoiceNumber(invoice)
     if (isDeductible(invoice, { ...charging, treatment })) {
       deducted.push({ ...unused, net: negated(net), chargedOn: number })
@@ -54,7 +63,9 @@ export async function settleUnused(
     }
     const total = sumOf(net.currency, [net, creditedTax(invoice, left, net)])
     const { id: invoiceId, organisationId } = invoice
-    returned.push({ invoiceId, organisationId, number, net, total })
+    const { startsAt, endsAt } = unused.period
+    const period = { from: startsAt.toISOString(), until: endsAt.toISOString() }
+    returned.push({ invoiceId, organisationId, number, net, total, period })
   }
   return { lines: [...deducted, ...added], returned }
 }
@@ -71,15 +82,65 @@ const isDeductible = (
   snapshot.buyer.name === buyer.name &&
   snapshot.buyer.vatNumber?.number === buyer.vatNumber?.number
 
-/** What paid for the current period: its changes, newest first, and what they were based on. */
-async function invoicesOfPeriod(db: Db, resourceId: string): Promise<Invoice[]> {
-  const paid = await paidInvoices(db, resourceId)
-  const first = paid.findIndex(({ purpose }) => purpose?.kind !== 'change')
-  return first < 0 ? paid : paid.slice(0, first + 1)
+async function refuseDisputed(db: Db, { id }: Invoice) {
+  const isDisputed = and(eq(payments.invoiceId, id), eq(payments.state, 'disputed'))
+  if ((await db.$count(payments, isDisputed)) === 0) return
+  const advice = 'A payment for this plan is disputed. Change the plan once the dispute is closed.'
+  throw new NotPossible('active', 'a change of what is disputed', advice)
+}
+
+const isDeducted = ({ net }: InvoiceLine) => net.minor < 0
+
+/** Whether an invoice was paid in full, without unused time that others charged. */
+export const isInFull = ({ snapshot }: Invoice) => !snapshot.lines.some(isDeducted)
+
+/**
+ * What paid for the current time: the newest of the paid invoices, and the amounts that it deducted, with the invoices
+ * that charged them.
+ */
+export function partsOfLatest([latest, ...older]: readonly Invoice[]) {
+  if (!latest) return []
+  const parts = [{ invoice: latest, atMostMinor: latest.netMinor }]
+  for (const line of latest.snapshot.lines.filter(isDeducted)) {
+    const number = chargedOnOf(line)
+    let rest = -line.net.minor
+    for (const invoice of older) {
+      // Older invoices don't name it: they deducted from the newest ones.
+      if (number !== undefined && number !== invoiceNumber(invoice)) continue
+      const atMostMinor = Math.min(rest, invoice.netMinor)
+      rest -= atMostMinor
+      if (atMostMinor > 0) parts.push({ invoice, atMostMinor })
+    }
+  }
+  return parts
+}
+
+/**
+ * How much of an invoice others have deducted, without tax, and the newest of them. Later changes deduct the same time
+ * again, or less of it. What was deducted on an invoice that was credited in full is no longer counted.
+ */
+export async function deductedFrom(db: Db, { resourceId, ...invoice }: Invoice) {
+  const number = invoiceNumber(invoice)
+  let most = { minor: 0, on: '' }
+  for (const later of await invoicesIn(db, resourceId, ['open', 'paid'])) {
+    const lines = later.snapshot.lines.filter(isDeducted)
+    const minor = lines
+      .filter((line) => chargedOnOf(line) === number)
+      .reduce((sum, { net }) => sum - net.minor, 0)
+    if (minor <= most.minor || (await leftToCredit(db, later)).net.minor === 0) continue
+    most = { minor, on: invoiceNumber(later) }
+  }
+  return most
 }
 
 /** The invoices of a website or database that were paid, newest first. */
-export const paidInvoices = (db: Db, resourceId: string): Promise<Invoice[]> =>
+export const paidInvoices = (db: Db, resourceId: string) => invoicesIn(db, resourceId, ['paid'])
+
+const invoicesIn = (
+  db: Db,
+  resourceId: string,
+  states: readonly InvoiceState[],
+): Promise<Invoice[]> =>
   db
     .select()
     .from(invoices)
@@ -87,24 +148,25 @@ export const paidInvoices = (db: Db, resourceId: string): Promise<Invoice[]> =>
       and(
         eq(invoices.resourceId, resourceId),
         eq(invoices.kind, 'invoice'),
-        eq(invoices.state, 'paid'),
+        inArray(invoices.state, [...states]),
       ),
     )
     .orderBy(desc(invoices.issuedAt), desc(invoices.number))
 
 /** Returns unused time once the change that replaced it is paid. */
 export async function returnUnused(tx: Db, returned: readonly ReturnedTime[], at: Date) {
-  for (const { invoiceId, net } of returned) {
+  for (const { invoiceId, net, period } of returned) {
     const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId))
     if (!invoice) continue
     // Some of it may have been credited since it was shown.
     const left = await leftToCredit(tx, invoice)
     const credited = money(net.currency, Math.min(net.minor, left.net.minor))
     if (credited.minor <= 0) continue
-    const reason = 'Unused time before a change of plan'
+    const service = invoice.snapshot.lines.find((line) => !isDeducted(line))?.description
     const note = await issueCreditNote(tx, invoice, {
       net: credited,
-      reason,
+      reason: service ? `Unused time of ${service}` : 'Unused time',
+      period,
       at,
       returnedBy: 'refund',
     })

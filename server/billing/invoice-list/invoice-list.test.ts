@@ -179,7 +179,7 @@ test('downloads are a PDF, UBL, and a CSV in which no name becomes a formula', a
   expect(lines.filter((line) => line.startsWith('"INV'))).toEqual([
     expect.stringContaining(`"'=HYPERLINK(""https://evil.example"")"`),
   ])
-  expect(lines.find((line) => line.startsWith('"CN'))).toMatch(/"EUR",-12,-3\.06,-15\.06$/)
+  expect(lines.find((line) => line.startsWith('"CN'))).toMatch(/"EUR",-12,-3\.06,-15\.06,"false"$/)
 })
 
 test('an invoice is emailed again to the address on it, or to those who may pay', async ({

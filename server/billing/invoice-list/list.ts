@@ -69,6 +69,7 @@ export const exportInvoices = (db: Db, { organisationId }: Access, filter: Invoi
       'net',
       'tax',
       'total',
+      'is_test',
     ]),
     record: (row) => {
       const { kind, state, currency } = row
@@ -89,6 +90,7 @@ export const exportInvoices = (db: Db, { organisationId }: Access, filter: Invoi
         signed(row.netMinor),
         signed(row.taxMinor),
         signed(row.totalMinor),
+        String(row.snapshot.isTest === true),
       ])
     },
   })

@@ -70,6 +70,8 @@ export type ReturnedTime = {
   readonly net: Money
   /** With the tax of that invoice. */
   readonly total: Money
+  /** The time that is unused. Invoices of earlier versions don't have it. */
+  readonly period?: Pick<InvoiceLine, 'from' | 'until'>
 }
 
 /** What happens to the subscription once the invoice is paid. */

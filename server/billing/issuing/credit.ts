@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { TELL_CREDIT_NOTE } from '../billing-jobs.ts'
-import type { ReturnedBy, TaxInEuros } from '../invoices/snapshot.ts'
+import type { InvoiceLine, ReturnedBy, TaxInEuros } from '../invoices/snapshot.ts'
 import { type Money, money, negated, shareOf, sumOf } from '../money/money.ts'
 import { invoices } from '../schema.ts'
 import { taxOn } from '../tax/tax.ts'
@@ -56,8 +56,17 @@ export async function issueCreditNote(
     total: given,
     reason,
     at,
+    period = { from: invoice.issuedAt.toISOString(), until: at.toISOString() },
     returnedBy,
-  }: { net?: Money; total?: Money; reason: string; at: Date; returnedBy?: ReturnedBy | undefined },
+  }: {
+    net?: Money
+    total?: Money
+    reason: string
+    at: Date
+    /** The time of the supply, as ISO 8601: if not set, from the day of the invoice until now. */
+    period?: Pick<InvoiceLine, 'from' | 'until'> | undefined
+    returnedBy?: ReturnedBy | undefined
+  },
 ): Promise<Invoice | undefined> {
   const { id, organisationId, resourceId, currency, snapshot } = invoice
   const left = await leftToCredit(db, invoice)
@@ -71,7 +80,6 @@ export async function issueCreditNote(
     ? sumOf(currency, [given, negated(credited)])
     : creditedTax(invoice, left, credited)
   const total = sumOf(currency, [credited, tax])
-  const from = invoice.issuedAt.toISOString()
   const [note] = await insertNumbered(db, { kind: 'credit_note', issuedAt: at }, [
     {
       invoice: {
@@ -91,7 +99,7 @@ export async function issueCreditNote(
             taxInEuros: partOf(left.taxInEuros, sumOf(currency, [left.tax, negated(tax)])),
           }),
           ...(returnedBy && { returnedBy }),
-          lines: [{ description: reason, net: credited, from, until: at.toISOString() }],
+          lines: [{ description: reason, net: credited, ...period }],
         },
       },
       lines: [

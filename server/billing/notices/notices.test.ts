@@ -67,7 +67,7 @@ describe('emails', () => {
     const { invoice_id: id } = await buy()
     await subjects(server)
     const [{ text } = {}] = await server.readMails(to)
-    expect(text).toContain('no money moves')
+    expect(text).toContain('No money moved')
     expect((await subscription()).test_kinds).toEqual(['card', 'wallet'])
     expect((await ada.get(`/v1/invoices/${id}`)).body.data.is_test).toBe(true)
   })

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq, sql } from 'drizzle-orm'
-import { expect, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 
+import type { Payment } from '../../../contract/billing/payment.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { test } from '../../testing/test.ts'
+import { RETURN_PAYMENT } from '../billing-jobs.ts'
 import { recordDispute } from '../charges/record-dispute.ts'
 import { recordRefund } from '../charges/record-refund.ts'
+import { queueReturn } from '../charges/unused-time.ts'
 import { fetchPayment } from '../paying/submit.ts'
 import { invoices, ledgerLines, paymentMethods, payments, subscriptions } from '../schema.ts'
 import { offer, withWebsite } from '../testing-checkout.ts'
@@ -128,13 +132,42 @@ test('a dispute that was lost a moment ago is recorded before a refund, and not 
 test('a plan ends when the bank returns what paid for its period, not what paid for an upgrade within it', async ({
   server,
 }) => {
+  const { first, upgrade, lose } = await withUpgrade(server, { ...offer, plan: 'business' })
+  expect(await lose(upgrade.id)).toBe('active')
+  expect(await lose(first.id)).not.toBe('active')
+})
+
+test('a plan ends when the bank returns what was deducted from the payment for its period', async ({
+  server,
+}) => {
+  const { first, lose } = await withUpgrade(server, { ...offer, interval: 'year' })
+  expect(await lose(first.id)).not.toBe('active')
+})
+
+test('a plan ends when the bank returns an upgrade that was paid in full, because what it replaced was refunded', async ({
+  server,
+}) => {
+  const { upgrade, lose } = await withUpgrade(
+    server,
+    { ...offer, plan: 'business' },
+    async ({ invoice_number: number }) => (await refund(server, { number, reason: REASON })).run(),
+  )
+  expect(await lose(upgrade.id)).not.toBe('active')
+})
+
+/** A plan that was bought and then changed, and a function that loses a dispute about one of its payments. */
+async function withUpgrade(
+  server: Server,
+  chosen: object,
+  before?: (first: Payment) => Promise<unknown>,
+) {
   const { buy, checkOut, subscription, wait } = await withWebsite(server)
   const first = await buy()
+  await before?.(first)
   await wait(DAY_SECONDS)
   const [method] = await server.db.select().from(paymentMethods)
-  const { body } = await checkOut({ ...offer, plan: 'business' }, method?.id)
-  const { payment: upgrade } = body.data
-  expect(upgrade).toMatchObject({ state: 'succeeded' })
+  const upgrade: Payment = (await checkOut(chosen, method?.id)).body.data.payment
+  expect(upgrade.state).toBe('succeeded')
   const lose = async (id: string) => {
     const [payment] = await server.db
       .select({ minor: invoices.totalMinor })
@@ -145,8 +178,91 @@ test('a plan ends when the bank returns what paid for its period, not what paid 
     await recordDispute(server.db, id, { disputedMinor: 0, lostMinor, at: server.clock.now() })
     return (await subscription()).subscription?.state
   }
-  expect(await lose(upgrade.id)).toBe('active')
-  expect(await lose(first.id)).not.toBe('active')
+  return { first, upgrade, lose }
+}
+
+test('what was deducted on another invoice can’t be credited too, until that one is credited in full', async ({
+  server,
+}) => {
+  const { buy, checkOut, wait } = await withWebsite(server)
+  const { invoice_number: number } = await buy()
+  await wait(15.5 * DAY_SECONDS)
+  const [method] = await server.db.select().from(paymentMethods)
+  await checkOut({ ...offer, plan: 'business' }, method?.id)
+  const of = { number, reason: REASON }
+  const later = { number: 'INV-2026-000002', reason: REASON }
+  const { preview } = await refund(server, of)
+  expect(preview).toContain(`Issues a credit note for €6.00 of ${number}, and €1.14 of tax.`)
+  expect(preview).toContain('€6.00 was deducted on INV-2026-000002.')
+  await expect(credit(server, { ...of, net: 601 })).rejects.toThrow('€6.00')
+  await server.db.update(invoices).set({ state: 'open' }).where(eq(invoices.number, 2))
+  await expect(credit(server, { ...of, net: 601 })).rejects.toThrow('€6.00')
+  await server.db.update(invoices).set({ state: 'paid' }).where(eq(invoices.number, 2))
+  await (await credit(server, later)).run()
+  expect((await refund(server, of)).preview[0]).toContain('€12.00')
+})
+
+describe('the job of a credit note', () => {
+  /** A payment with a credit note, whose job is due after a day. */
+  async function withNote(server: Server) {
+    const { buy, wait } = await withWebsite(server)
+    const { id, invoice_number: number } = await buy()
+    await (await credit(server, { number, net: 500, reason: REASON })).run()
+    const [note] = await server.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))
+    if (!note) throw new Error('no credit note')
+    const [provider] = server.billing.providers
+    if (!provider) throw new Error('no provider')
+    const refunded = async () => {
+      const { refundedMinor } = await provider.getPayment(`tpay_${id}`)
+      const [payment] = await server.db.select().from(payments)
+      return [payment?.state, payment?.refundedMinor, refundedMinor]
+    }
+    return { id, number, note, wait, provider, refunded }
+  }
+
+  test('waits for a dispute that was opened a moment ago, and then returns it once', async ({
+    server,
+  }) => {
+    const { id, note, wait, provider, refunded } = await withNote(server)
+    const { getPayment } = provider
+    provider.getPayment = async (of) => ({ ...(await getPayment(of)), disputedMinor: 833 })
+    await queueReturn(server.db, note, server.clock.now())
+    await wait(0)
+    expect(await refunded()).toEqual(['disputed', 0, 0])
+    provider.getPayment = getPayment
+    await fetchPayment(server, `tpay_${id}`)
+    for (const _ of ['due', 'due again']) await wait(DAY_SECONDS)
+    expect(await refunded()).toEqual(['succeeded', 595, 595])
+  })
+
+  test('of an earlier version, which names the payment, returns it once too', async ({
+    server,
+  }) => {
+    const { id, note, wait, refunded } = await withNote(server)
+    const { organisationId: ownerId } = note
+    await queueJob(server.db, {
+      kind: RETURN_PAYMENT,
+      subjectId: id,
+      ownerId,
+      dueAt: server.clock.now(),
+    })
+    await wait(0)
+    expect(await refunded()).toEqual(['succeeded', 595, 595])
+    await queueReturn(server.db, note, server.clock.now())
+    await wait(DAY_SECONDS)
+    expect(await refunded()).toEqual(['succeeded', 595, 595])
+  })
+
+  test('ends when an operator has returned everything, so that what is credited later stays', async ({
+    server,
+  }) => {
+    const { number, note, wait, refunded } = await withNote(server)
+    await queueReturn(server.db, note, secondsAfter(server.clock.now(), DAY_SECONDS))
+    await (await refund(server, { number, reason: REASON })).run()
+    await (await credit(server, { number, net: 500, reason: REASON })).run()
+    await wait(2 * DAY_SECONDS)
+    expect(await refunded()).toEqual(['succeeded', 595, 595])
+  })
 })
 
 test('an open invoice is voided, and a paid one credited, not the other way round', async ({

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { ForeseenError } from '../../platform/foreseen-error.ts'
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from '../charges/open-invoice.ts'
 import { findLive, type Live, updateSubscription } from '../charges/stored-subscription.ts'
+import { deductedFrom } from '../charges/unused-time.ts'
 import type { ReturnedBy } from '../invoices/snapshot.ts'
 import { creditedTax, issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
@@ -18,7 +19,7 @@ import { invoices, payments, providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { ended } from '../subscriptions/subscription.ts'
 import { type Difference, reconcile } from './reconcile.ts'
-import { owedOf, returnedThere, returnOwed, upToDate } from './return-owed.ts'
+import { owedOf, PaymentDisputed, returnedThere, returnOwed, upToDate } from './return-owed.ts'
 
 /** The operator's command can't be carried out. The message explains why. */
 export class NotDone extends ForeseenError {}
@@ -47,22 +48,38 @@ async function crediting(
       `${number} is ${invoice.state}. Only paid invoices can be credited. Void an open one instead.`,
     )
   }
-  const left = await leftToCredit(context.db, invoice)
-  const credited = money(invoice.currency, net ?? left.net.minor)
-  if (credited.minor <= 0 || credited.minor > left.net.minor) {
-    throw new NotDone(`${shown(left.net)} of ${number} is left to credit, excluding tax.`)
+  const { left, creditable, deducted } = await creditableOf(context.db, invoice)
+  const credited = money(invoice.currency, net ?? creditable.minor)
+  if (credited.minor <= 0 || credited.minor > creditable.minor) {
+    throw new NotDone(
+      [`${shown(creditable)} of ${number} is left to credit, excluding tax.`, ...deducted].join(
+        ' ',
+      ),
+    )
   }
   const tax = creditedTax(invoice, left, credited)
   return {
     preview: [
       `Issues a credit note for ${shown(credited)} of ${number}, and ${shown(tax)} of tax.`,
       `Its reason is “${reason}”. The subscription stays as it is.`,
+      ...deducted,
     ],
     total: sumOf(invoice.currency, [credited, tax]),
     run: async () => {
       const note = await noteFor(context, invoice, { net: credited, reason, returnedBy })
       return `Issued ${invoiceNumber(note)}.`
     },
+  }
+}
+
+/** What may be credited on an invoice: not what is unused, and was deducted on another one. */
+async function creditableOf(db: Db, invoice: Invoice) {
+  const left = await leftToCredit(db, invoice)
+  const { minor, on } = await deductedFrom(db, invoice)
+  return {
+    left,
+    creditable: money(invoice.currency, Math.max(0, left.net.minor - minor)),
+    deducted: minor > 0 ? [`${shown(money(invoice.currency, minor))} was deducted on ${on}.`] : [],
   }
 }
 
@@ -73,6 +90,8 @@ const noteFor = (
 ) =>
   db.transaction(async (tx) => {
     await lockResource(tx, invoice.resourceId)
+    const { creditable } = await creditableOf(tx, invoice)
+    if (net.minor > creditable.minor) throw new NotDone('Less is left to credit now.')
     const note = await issueCreditNote(tx, invoice, { net, reason, at: clock.now(), returnedBy })
     if (!note) throw new NotDone('Nothing is left to credit.')
     const detail = { invoice: invoiceNumber(invoice), note: invoiceNumber(note), reason }
@@ -98,6 +117,7 @@ export async function refund(
     throw new NotDone(`${number} has no payment that this server can refund.`)
   }
   const { payment, there } = await upToDate(context, found.id)
+  if (payment.state === 'disputed') throw new PaymentDisputed()
   const owed = await owedOf(db, invoice, payment)
   const first =
     net !== undefined || owed.minor === 0

@@ -1,11 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { ForeseenError } from '../../platform/foreseen-error.ts'
-import { finishJobs } from '../../platform/jobs/queue-job.ts'
+import { finishJobs, forgetJobs } from '../../platform/jobs/queue-job.ts'
 import { RETURN_PAYMENT } from '../billing-jobs.ts'
 import { recordRefund } from '../charges/record-refund.ts'
+import type { Invoice } from '../issuing/issue.ts'
 import { type Money, money } from '../money/money.ts'
 import { applyState } from '../paying/apply-state.ts'
 import { providerNamed } from '../providers/choose-provider.ts'
@@ -14,6 +15,13 @@ import { invoices, payments } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 
 type Payment = typeof payments.$inferSelect
+
+/** The bank may return the money of a disputed payment too. */
+export class PaymentDisputed extends ForeseenError {
+  constructor() {
+    super('The payment is disputed. Repeat the command once the dispute is closed.')
+  }
+}
 
 /**
  * Returns what was credited on the invoice of a payment, and not returned yet. May be repeated after a crash at any
@@ -29,7 +37,9 @@ export async function returnOwed(
 ): Promise<Money> {
   const { db, clock } = context
   const { payment, invoice, provider, there } = await upToDate(context, paymentId)
-  const owed = await owedOf(db, invoice, payment)
+  if (payment.state === 'disputed') throw new PaymentDisputed()
+  const notes = await notesOf(db, invoice)
+  const owed = owedFrom(notes, invoice, payment)
   const amount = money(owed.currency, Math.min(owed.minor, atMostMinor))
   const missing = payment.refundedMinor + amount.minor - returnedThere(there)
   if (missing > 0) {
@@ -47,6 +57,9 @@ export async function returnOwed(
       throw new ForeseenError('Something else was recorded in the meantime. Repeat the command.')
     }
     await alongside?.(tx, amount)
+    if (amount.minor < owed.minor) return
+    // Nothing is owed on these any more, and what is credited later need not be returned.
+    await forgetJobs(tx, RETURN_PAYMENT, [paymentId, ...notes.map(({ id }) => id)])
   })
   return amount
 }
@@ -75,29 +88,51 @@ export const returnedThere = ({ refundedMinor, lostMinor }: ProviderPayment) =>
   refundedMinor + lostMinor
 
 /** What was credited on a paid invoice, and not refunded. */
-export async function owedOf(
+export const owedOf = async (
   db: Db,
-  invoice: Pick<typeof invoices.$inferSelect, 'id' | 'currency'>,
+  invoice: Pick<Invoice, 'id' | 'currency'>,
+  payment: Pick<Payment, 'refundedMinor'>,
+) => owedFrom(await notesOf(db, invoice), invoice, payment)
+
+const notesOf = (db: Db, { id }: Pick<Invoice, 'id'>) =>
+  db.select().from(invoices).where(eq(invoices.correctsId, id))
+
+function owedFrom(
+  notes: readonly Invoice[],
+  { currency }: Pick<Invoice, 'currency'>,
   { refundedMinor }: Pick<Payment, 'refundedMinor'>,
 ) {
-  const notes = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
   const credited = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
-  return money(invoice.currency, Math.max(0, credited - refundedMinor))
+  return money(currency, Math.max(0, credited - refundedMinor))
 }
 
-/** The job of a credit note whose money has to be returned. It ends with the record of it, so it is returned once. */
-export async function returnPayment(context: BillingContext, noteId: string) {
-  const [found] = await context.db
-    .select({ note: invoices, payment: payments })
+/**
+ * The job of a credit note whose money has to be returned. It ends with the record of it, so it is returned once. Jobs
+ * of earlier versions are about a payment, and return all that is owed of it.
+ */
+export async function returnPayment({ db, ...context }: BillingContext, subjectId: string) {
+  const [note] = await db
+    .select()
     .from(invoices)
-    .innerJoin(payments, eq(payments.invoiceId, invoices.correctsId))
-    .where(and(eq(invoices.id, noteId), inArray(payments.state, ['succeeded', 'disputed'])))
-  if (!found) return undefined
-  const { note, payment } = found
-  if (payment.state === 'disputed') return secondsAfter(context.clock.now(), DAY_SECONDS)
-  await returnOwed(context, payment.id, {
-    atMostMinor: note.totalMinor,
-    alongside: (tx) => finishJobs(tx, RETURN_PAYMENT, [noteId]),
-  })
+    .where(and(eq(invoices.id, subjectId), isNotNull(invoices.correctsId)))
+  const isIts = note?.correctsId
+    ? eq(payments.invoiceId, note.correctsId)
+    : eq(payments.id, subjectId)
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(isIts, inArray(payments.state, ['succeeded', 'disputed'])))
+  if (!payment) return undefined
+  const later = secondsAfter(context.clock.now(), DAY_SECONDS)
+  if (payment.state === 'disputed') return later
+  try {
+    await returnOwed({ ...context, db }, payment.id, {
+      ...(note && { atMostMinor: note.totalMinor }),
+      alongside: (tx) => finishJobs(tx, RETURN_PAYMENT, [subjectId]),
+    })
+  } catch (error) {
+    if (error instanceof PaymentDisputed) return later
+    throw error
+  }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 
+import { lockResource } from '../charges/open-invoice.ts'
 import { recordDispute } from '../charges/record-dispute.ts'
 import { type OnChange, type PaymentReport, recordPayments } from '../charges/record-payment.ts'
 import { recordRefund } from '../charges/record-refund.ts'
@@ -102,9 +103,11 @@ async function recordFailedRefund(
   const { currency } = invoice
   const amount = money(currency, now.refundedMinor + lostMinor - before)
   const isRecorded = await db.transaction(async (tx) => {
+    await lockResource(tx, invoice.resourceId)
+    const [stored] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     const isNew = await recordRefund(tx, paymentId, { before, amount, at: clock.now() })
-    if (isNew) {
-      await onChange?.(tx, { paymentId, invoice, before: payment.state, after: 'succeeded' })
+    if (isNew && stored) {
+      await onChange?.(tx, { paymentId, invoice, before: stored.state, after: 'succeeded' })
     }
     return isNew
   })

@@ -4,7 +4,9 @@ import { describe, expect } from 'vitest'
 import { markDeleted, markRestored } from '../../organisation/organisations/deletion.ts'
 import { members, resources } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { BadSetting } from '../../platform/bad-setting.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { readConfig } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { forgetJobs, queueJob } from '../../platform/jobs/queue-job.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -13,9 +15,11 @@ import { domains } from '../../websites/schema/domains.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
 import { PaymentGone } from '../providers/provider.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
+import { setUpBilling } from '../set-up.ts'
 import { changeObject, paymentObject, readObject } from '../test-provider/objects.ts'
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
+import { fetchPayment } from './submit.ts'
 
 const CONFIRMED_CARD = '4000002760003184'
 const RENEWALS_DECLINED = '4000000000000341'
@@ -519,6 +523,39 @@ test('no payment is cancelled that the audit log can’t record', async ({ serve
   // The provider has cancelled it already.
   expect((await cancel()).body.data.state).toBe('cancelled')
   expect((await server.auditKinds()).filter((kind) => kind === 'PAYMENT_CANCEL')).toHaveLength(1)
+})
+
+test('the cancellation of a payment is in the audit log once, even if a webhook records it first', async ({
+  server,
+}) => {
+  const { ada, checkOut } = await withWebsite(server)
+  const { id } = (await checkOut()).body.data.payment
+  server.billing.providers = server.billing.providers.map((provider) => ({
+    ...provider,
+    cancelPayment: async (of) => {
+      const seen = await provider.cancelPayment(of)
+      await fetchPayment(server, of)
+      return seen
+    },
+  }))
+  for (const _ of ['once', 'again']) await ada.post(`/v1/billing/payments/${id}/cancel`)
+  expect((await server.auditKinds()).filter((kind) => kind === 'PAYMENT_CANCEL')).toHaveLength(1)
+})
+
+test('a provider in test mode next to one that moves money is refused', ({ server }) => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec',
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'webhook',
+  }
+  const modes = (settings: Record<string, string>) =>
+    setUpBilling(readConfig({ ...keys, ...settings }), server).providers.map((one) => one.isTest)
+  expect(() => modes({})).toThrow(BadSetting)
+  expect(modes({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' })).toEqual([true, true])
+  expect(modes({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual([false, false])
 })
 
 test('the cancellation of a payment that the provider has forgotten is in the audit log too', async ({

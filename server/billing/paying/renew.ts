@@ -9,6 +9,7 @@ import { presencesOf } from '../charges/presences.ts'
 import { findLives, type Live } from '../charges/stored-subscription.ts'
 import { buyersOf } from '../parties/buyer.ts'
 import { whoPays } from '../parties/payer.ts'
+import { isTestMode } from '../providers/choose-provider.ts'
 import { paymentMethods } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { nextDue } from '../subscriptions/subscription.ts'
@@ -86,7 +87,8 @@ async function chargeAndSubmit(context: BillingContext, lives: readonly Live[]) 
 
 /** Who pays for subscriptions, and with what. */
 async function duesOf({ db, billing }: BillingContext, lives: readonly Live[]): Promise<Due[]> {
-  const { seller, providers } = billing
+  const { seller } = billing
+  const isTest = isTestMode(billing)
   const organisationIds = lives.map(({ organisationId }) => organisationId)
   const methods = await db
     .select()
@@ -103,9 +105,6 @@ async function duesOf({ db, billing }: BillingContext, lives: readonly Live[]): 
     const method = methodOf.get(of.organisationId)
     const buyer = buyers[index]
     const paidBy = { methodId: method?.id ?? null, provider: method?.provider ?? null }
-    // Without a method, it is paid later, with any of them.
-    const payable = providers.filter(({ name }) => !method || name === method.provider)
-    const isTest = payable.length > 0 && payable.every((provider) => provider.isTest)
     return { of, charging: { ...paidBy, seller, buyer, isTest, isAttended: false } }
   })
 }

@@ -6,6 +6,7 @@ import { mayDo } from '../../organisation/access/access.ts'
 import { inOrganisationOf } from '../../organisation/access/in-organisation-of.ts'
 import { onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { openBody } from '../../platform/http/body-rules.ts'
 import { withBody } from '../../platform/http/read-body.ts'
@@ -78,9 +79,9 @@ export const paymentRoutes = new ApiRouter()
       const { organisationId, accountId } = c.var.access
       const of = { organisationId, id: c.req.valid('param').paymentId, mayPay: true }
       const data = await once(c, async () => {
-        const { resource_id: resourceId } = await readPayment(c.var, of)
-        await cancelPayment(c.var, of.id, async (tx, { after }) => {
-          if (after !== 'cancelled') return
+        const { resource_id: resourceId, state } = await readPayment(c.var, of)
+        let isAudited = state === 'cancelled'
+        const auditCancel = async (tx: Db) => {
           await audit(tx, 'PAYMENT_CANCEL', {
             at: c.var.clock.now(),
             organisationId,
@@ -89,8 +90,15 @@ export const paymentRoutes = new ApiRouter()
             caller: c.var.caller,
             detail: { payment_id: of.id },
           })
+          isAudited = true
+        }
+        await cancelPayment(c.var, of.id, async (tx, { after }) => {
+          if (after === 'cancelled') await auditCancel(tx)
         })
-        return readPayment(c.var, of)
+        const cancelled = await readPayment(c.var, of)
+        // The provider's webhook may have recorded it first.
+        if (cancelled.state === 'cancelled' && !isAudited) await auditCancel(c.var.db)
+        return cancelled
       })
       return c.json({ status: 200, data }, 200)
     },

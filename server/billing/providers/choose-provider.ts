@@ -2,6 +2,9 @@ import type { ProviderName } from '../../../contract/billing/provider-names.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PaymentProvider, ProviderMethod, Providers } from './provider.ts'
 
+/** Whether payments move no money. All providers are in the same mode. */
+export const isTestMode = ({ providers }: Providers) => providers.some(({ isTest }) => isTest)
+
 const notSetUp = (what: string) =>
   new Refusal('unavailable', `${what} aren’t set up on this server. Ask its operator.`)
 

@@ -6,6 +6,7 @@ import { readPlanUse } from '../limits/plan-use.ts'
 import { type Money, sumOf } from '../money/money.ts'
 import { buyerOf } from '../parties/buyer.ts'
 import { payerFor } from '../parties/payer.ts'
+import { isTestMode } from '../providers/choose-provider.ts'
 import type { BillingContext } from '../set-up.ts'
 import { quoteChange } from '../subscriptions/change-plan.ts'
 import { type Period, periodFrom } from '../subscriptions/periods.ts'
@@ -29,7 +30,18 @@ type Costs = {
 export async function previewOf(
   { db, billing, clock }: BillingContext,
   resource: Resource,
-  { offer, isTrial, shownAt }: { offer: Offer; isTrial: boolean; shownAt: Date },
+  {
+    offer,
+    isTrial,
+    shownAt,
+    viewerId,
+  }: {
+    offer: Offer
+    isTrial: boolean
+    shownAt: Date
+    /** The organisation that sees it, which may not be the one that pays. */
+    viewerId: string
+  },
 ): Promise<Preview> {
   const { catalogue, seller } = billing
   const { id, organisationId } = resource
@@ -46,7 +58,7 @@ export async function previewOf(
   const payerId = await payerFor(db, organisationId)
   const buyer = await buyerOf(db, payerId, { billingDetailsId, seller })
   const treatment = taxTreatment(seller, buyer, { day: now.toISOString().slice(0, 10) })
-  const charging = { payerId, seller, buyer, at: now }
+  const charging = { payerId, seller, buyer, isTest: isTestMode(billing), at: now }
   const { lines, returned } = await settleUnused(db, { ...costs, resourceId: id }, charging)
   const dueToday = sumOf(
     terms.price.currency,
@@ -61,11 +73,11 @@ export async function previewOf(
       net: line.net,
       from: line.period.startsAt.toISOString(),
       until: line.period.endsAt.toISOString(),
-      invoice_number: line.chargedOn ?? null,
+      invoice_number: (payerId === viewerId && line.chargedOn) || null,
     })),
     due_today: priced(dueToday, treatment),
     tax: shownTax(treatment),
-    returned: shownReturned(returned, payerId),
+    returned: shownReturned(returned, viewerId),
     next_charge: { ...priced(next.price, treatment), at: next.at.toISOString() },
     lost: await lostBy(db, resource, { catalogue, limits, replacedBy: [version] }),
   }

@@ -15,8 +15,8 @@ export const shownTax = ({ reason, basisPoints, country }: TaxTreatment) => ({
 })
 
 /** An organisation doesn't see the number of another's invoice. */
-export const shownReturned = (returned: readonly ReturnedTime[], payerId: string) =>
+export const shownReturned = (returned: readonly ReturnedTime[], viewerId: string) =>
   returned.map(({ organisationId, number, total }) => ({
-    invoice_number: organisationId === payerId ? number : null,
+    invoice_number: organisationId === viewerId ? number : null,
     total,
   }))

@@ -88,6 +88,7 @@ export const subscriptionRoutes = new ApiRouter()
           offer,
           isTrial: trial !== undefined,
           shownAt: c.var.clock.now(),
+          viewerId: c.var.access.organisationId,
         }),
       )
       return c.json({ status: 200, data }, 200)

@@ -109,7 +109,8 @@ export async function checkOut(
   const { terms } = chosen(billing.catalogue, offer, live?.subscription)
   const at = clock.now()
   const paymentId = await refusingImpossible(async () => {
-    const preview = await previewOf(context, by.resource, { offer, isTrial: false, shownAt })
+    const shown = { offer, isTrial: false, shownAt, viewerId: organisationId }
+    const preview = await previewOf(context, by.resource, shown)
     if (preview.due_today.total.minor !== totalMinor) {
       throw amountChanged()
     }
@@ -152,18 +153,20 @@ export async function payOpen(
   await refuseRemoved(db, by.resource)
   const payer = await payerOf(context, organisationId, paidBy)
   const of = { organisationId, resourceId }
-  const paymentId = await chargeAgain(db, of, {
-    at: clock.now(),
-    ...payer,
-    alongside: (tx, id) =>
-      auditPlan(context, by, { db: tx, kind: 'PLAN_PAY', detail: { payment_id: id } }),
-  }).catch((error: unknown) => {
-    if (!(error instanceof OfferExpired)) throw error
-    throw new Refusal(
-      'amount_changed',
-      'This amount was valid for 15 minutes. Check today’s amount, then pay.',
-    )
-  })
+  const paymentId = await refusingImpossible(() =>
+    chargeAgain(db, of, {
+      at: clock.now(),
+      ...payer,
+      alongside: (tx, id) =>
+        auditPlan(context, by, { db: tx, kind: 'PLAN_PAY', detail: { payment_id: id } }),
+    }).catch((error: unknown) => {
+      if (!(error instanceof OfferExpired)) throw error
+      throw new Refusal(
+        'amount_changed',
+        'This amount was valid for 15 minutes. Check today’s amount, then pay.',
+      )
+    }),
+  )
   if (!paymentId) {
     throw new Refusal(
       'not_possible',

@@ -7,10 +7,15 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { recordDispute } from '../charges/record-dispute.ts'
 import { credit } from '../operating/operations.ts'
 import { billingDetails, invoices, payments } from '../schema.ts'
 import { paymentObject, readObject } from '../test-provider/objects.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
+
+function switchMode({ billing }: TestServer, isTest: boolean) {
+  billing.providers = billing.providers.map((provider) => ({ ...provider, isTest }))
+}
 
 const YEARLY = { ...offer, interval: 'year' }
 
@@ -140,6 +145,11 @@ describe('unused time', () => {
         netMinor: 7200,
         taxMinor: 7200 * oldRate,
       })
+      // The note is for the time that is left, not for the time that was used.
+      expect(note?.snapshot.lines[0]).toMatchObject({
+        from: second?.snapshot.lines[0]?.from,
+        until: first?.snapshot.lines[0]?.until,
+      })
       const [paid] = await server.db
         .select()
         .from(payments)
@@ -148,7 +158,7 @@ describe('unused time', () => {
       const there = await readObject(server.db, paid?.providerPaymentId ?? '', paymentObject)
       expect(Object.values(there?.refunds ?? {})).toEqual([note?.totalMinor])
       const texts = (await server.readMails('ada@example.com')).map(({ text }) => text).join()
-      expect(texts).toContain('Reason: “Unused time before a change of plan”.')
+      expect(texts).toContain('Reason: “Unused time of pro for example.\u2060com”.')
       expect(texts).toContain('The refund goes to the card or wallet')
     },
   )
@@ -201,6 +211,78 @@ describe('unused time', () => {
     const { lines } = await preview({ ...offer, plan: 'business' })
     expect(lines.map(({ net }) => net.minor)).toEqual([-200, 4900])
   })
+
+  test('that was credited on the invoice that charged all of it is not returned from an older one', async ({
+    server,
+  }) => {
+    const { ada, preview, checkOut, buy, wait } = await withWebsite(server)
+    await buy()
+    await wait(15.5 * DAY_SECONDS)
+    await server.db.update(billingDetails).set({ name: 'Analytical Engines GmbH' })
+    const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+    await checkOut({ ...offer, plan: 'business' }, method.id)
+    await (await credit(server, { number: 'INV-2026-000002', net: 1000, reason: 'Outage' })).run()
+    // The 6.00 that are left on the first invoice are time of Pro that was used.
+    expect(await preview(YEARLY_BUSINESS)).toMatchObject({
+      lines: [
+        { net: { minor: -1450 }, invoice_number: 'INV-2026-000002' },
+        { net: { minor: 49_000 } },
+      ],
+      returned: [],
+    })
+  })
+
+  test('that was deducted before is deducted again only as far as it was', async ({ server }) => {
+    const { ada, preview, checkOut, buy, wait } = await withWebsite(server)
+    await buy()
+    const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+    await wait(15.5 * DAY_SECONDS)
+    await checkOut({ ...offer, plan: 'business' }, method.id)
+    await (await credit(server, { number: 'INV-2026-000002', net: 1000, reason: 'Outage' })).run()
+    const { lines } = await preview(YEARLY_BUSINESS)
+    expect(lines.map(({ net }) => net.minor)).toEqual([-850, -600, 49_000])
+  })
+
+  test('whose payment is disputed is neither deducted nor returned: the change has to wait', async ({
+    server,
+  }) => {
+    const { ada, path, preview, buy } = await withWebsite(server)
+    const { id } = await buy()
+    const at = server.clock.now()
+    await recordDispute(server.db, id, { disputedMinor: 1428, lostMinor: 0, at })
+    const query = new URLSearchParams(YEARLY).toString()
+    const refused = await ada.get(`${path}/preview?${query}`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_possible'])
+    expect(refused.body.message).toContain('once the dispute is closed')
+    await recordDispute(server.db, id, { disputedMinor: 0, lostMinor: 0, at })
+    expect((await preview(YEARLY)).lines).toHaveLength(2)
+  })
+
+  test.for([
+    ['test', true],
+    ['real', false],
+  ] as const)(
+    'that a %s payment bought is neither deducted nor returned in the other mode',
+    async ([, isTest], { server }) => {
+      const { ada, preview, checkOut, buy, wait } = await withWebsite(server)
+      switchMode(server, isTest)
+      await buy()
+      await wait(15.5 * DAY_SECONDS)
+      switchMode(server, !isTest)
+      const business = { ...offer, plan: 'business' }
+      expect(await preview(business)).toMatchObject({
+        lines: [{ net: { minor: 2450 }, invoice_number: null }],
+        returned: [],
+      })
+      const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+      expect((await checkOut(business, method.id)).body.data.payment.state).toBe('succeeded')
+      const all = await issued(server)
+      expect(all.map(({ kind, snapshot }) => [kind, snapshot.isTest === true])).toEqual([
+        ['invoice', isTest],
+        ['invoice', !isTest],
+      ])
+    },
+  )
 })
 
 describe('an unpaid purchase', () => {
@@ -262,6 +344,37 @@ describe('an unpaid purchase', () => {
     const { body } = await checkOut(business, method.id)
     expect(body.data.payment).toMatchObject({ state: 'succeeded', total: today.total })
     expect((await subscription()).subscription).toMatchObject({ plan: 'business' })
+  })
+
+  test('of the other mode is bought again: its invoice says whether money moves', async ({
+    server,
+  }) => {
+    const website = await withWebsite(server)
+    await website.buy('4000000000000002')
+    switchMode(server, false)
+    expect((await pay(website, null)).body.code).toBe('amount_changed')
+    await website.buy()
+    const all = await server.db.select().from(invoices)
+    const paid = all.filter(({ kind, state }) => kind === 'invoice' && state === 'paid')
+    expect(paid.map(({ snapshot }) => snapshot.isTest)).toEqual([undefined])
+  })
+
+  test('for a renewal of the other mode is replaced by a new invoice with the next retry', async ({
+    server,
+  }) => {
+    const website = await withWebsite(server)
+    const { buy, wait } = website
+    await buy('4000000000000341')
+    await wait(31 * DAY_SECONDS)
+    switchMode(server, false)
+    expect((await pay(website, null)).body.code).toBe('not_possible')
+    for (const days of [1, 1]) await wait(days * DAY_SECONDS)
+    const all = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
+    const renewals = all.filter(({ purpose }) => purpose?.kind === 'renew')
+    expect(renewals.map(({ state, snapshot }) => [state, snapshot.isTest === true])).toEqual([
+      ['void', true],
+      ['open', false],
+    ])
   })
 
   test('of a suspended plan is bought again too, but a renewal that failed stays due', async ({

@@ -20,7 +20,7 @@ const WHOLE_BASIS_POINTS = 10_000
 /**
  * Calculates what a partner earned from what was issued in a period: from each invoice for the plan of an organisation
  * that was its customer on that day, at the rate of that day. A credit note reverses what its invoice earned, and
- * so does writing it off.
+ * so does writing it off. Payments in test mode earn nothing.
  */
 export async function calculateStatement(
   db: Db,
@@ -60,9 +60,13 @@ export async function calculateStatement(
       ),
     )
     .where(
-      or(
-        and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until)),
-        and(gte(writtenOffAt, from), lt(writtenOffAt, until)),
+      and(
+        // Nobody paid anything for them.
+        sql`${invoices.snapshot} -> 'isTest' is null`,
+        or(
+          and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until)),
+          and(gte(writtenOffAt, from), lt(writtenOffAt, until)),
+        ),
       ),
     )
     .orderBy(asc(invoices.issuedAt), desc(invoices.kind), asc(invoices.number))

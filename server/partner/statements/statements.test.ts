@@ -29,7 +29,12 @@ async function withInvoices(server: TestServer) {
   /** For a plan of an organisation, invoiced to it or to somebody else. */
   const issue = async (
     ownerId: string,
-    { net, to = ownerId, name = 'Ada’s shop' }: { net: number; to?: string; name?: string },
+    {
+      net,
+      to = ownerId,
+      name = 'Ada’s shop',
+      isTest = false,
+    }: { net: number; to?: string; name?: string; isTest?: boolean },
   ) => {
     const resourceId = crypto.randomUUID()
     const at = clock.now()
@@ -61,6 +66,7 @@ async function withInvoices(server: TestServer) {
         purpose: { kind: 'renew' },
         seller: exampleSeller,
         buyer: { ...exampleBuyer, name },
+        isTest,
         at,
       },
     )
@@ -76,6 +82,8 @@ test('a statement lists the amounts invoiced for customers’ plans, at the rate
   const { pia, ada, issue, read } = await withInvoices(server)
   const invoice = await issue(ada.organisationId, { net: 1_005 })
   await issue(ada.organisationId, { net: 2_000, to: pia.organisationId, name: 'Acme' })
+  // Nobody paid for this one.
+  await issue(ada.organisationId, { net: 3_000, isTest: true })
   // Its own plan, and somebody else’s.
   await issue(pia.organisationId, { net: 5_000 })
   const eve = await server.join('eve@example.com')

@@ -70,7 +70,7 @@ describe('the console', () => {
       consoleFolder: folder,
       env: {
         STRIPE_SECRET_KEY: 'sk',
-        STRIPE_PUBLISHABLE_KEY: 'pk',
+        STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
         STRIPE_WEBHOOK_SECRET: 'whsec',
         PAYPAL_CLIENT_ID: 'client',
         PAYPAL_CLIENT_SECRET: 'secret',

@@ -22,20 +22,22 @@ export const Address = ({ details }: { details: BillingDetails }) => (
 
 /** What is known of a VAT number. */
 export function VatStateBadge({ number, state }: { number: string; state: VatState }) {
-  if (state === 'valid') return <Badge tone="positive">Valid</Badge>
+  // One of Northern Ireland may have been checked by an earlier version.
+  if (state === 'valid' && isInVies(number)) return <Badge tone="positive">Valid</Badge>
   if (state === 'invalid') return <Badge tone="critical">Not valid</Badge>
   return <Badge tone="neutral">{isInVies(number) ? 'Not checked yet' : 'Not checked'}</Badge>
 }
 
 /** What the state of a VAT number means for the tax, and what to do. Nothing for a valid one. */
 export function vatAdvice({ vat_number: number, vat_state: state }: BillingDetails) {
-  if (number === null || state === 'valid' || state === null) return undefined
+  if (number === null || state === null) return undefined
   if (number.startsWith('XI')) {
     return `VAT number ${number} is about goods, so it isn’t checked. If we charge VAT in its country, we charge it to you too.`
   }
   if (!isInVies(number)) {
     return `We can’t check whether VAT number ${number} is registered: VIES, the EU’s register, doesn’t contain it. If we charge VAT in its country, we charge it to you too.`
   }
+  if (state === 'valid') return undefined
   return state === 'invalid'
     ? 'VIES, the EU’s register, has no record of this number, so tax is charged. Correct the number, or ask your tax office.'
     : 'We’re checking this number with VIES, the EU’s register. Until it is confirmed, tax is charged.'

@@ -111,7 +111,10 @@ function Shown({ invoice }: { invoice: InvoiceDetails }) {
   return (
     <>
       {invoice.is_test && (
-        <Alert title="Test mode">It is for a payment in test mode. No money moves.</Alert>
+        <Alert title="Test mode">
+          This {kind === 'invoice' ? 'invoice' : 'credit note'} is for a payment in test mode. No
+          money moves.
+        </Alert>
       )}
       <DescriptionList>
         <Description term="Status">

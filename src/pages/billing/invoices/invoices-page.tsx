@@ -148,7 +148,7 @@ function Invoices() {
     <>
       {rows.some((row) => row.is_test) && (
         <Alert title="Test mode">
-          Invoices marked “Test” were paid in test mode. No money moves with them.
+          Invoices marked “Test” are for payments in test mode. No money moves with them.
         </Alert>
       )}
       {query.data && <Text>{owed(query.data.pages[0]?.open ?? [])}</Text>}

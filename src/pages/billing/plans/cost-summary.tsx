@@ -128,8 +128,9 @@ export function Costs({
           <Sum money={today.total} isInColumn={lines.length > 0} />
         </Text>
       </Description>
-      {returned.map(({ invoice_number: number, total }) => (
-        <Description key={`${number} ${total.minor}`} term="Refund">
+      {returned.map(({ invoice_number: number, total }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two refunds to another organisation can be equal
+        <Description key={index} term="Refund">
           <Sum money={total} isInColumn={lines.length > 0} /> for unused time, to{' '}
           {number ? `the card or wallet that paid ${number}` : 'the organisation that paid for it'}
         </Description>
