@@ -143,24 +143,23 @@ const isBuilt = await step('Build', 'node scripts/build.mjs')
 const postgres = await startDatabase()
 const hasMariadb = findMariadb({ install }) !== undefined
 const hasPdfTools = findPdfTools({ install })
-// What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise. Side by side,
-// because both wait for processes and for the disk.
-await Promise.all([
-  step('Unit tests', vitest('unit'), {
-    counts: () => jestCounts('unit'),
-    environment: {
-      ...(postgres && { TEST_POSTGRES_FOLLOWS: 'true' }),
-      ...(hasMariadb && { TEST_MARIADB: 'true' }),
-      ...(hasPdfTools && { TEST_PDF_TOOLS: 'true' }),
-    },
-  }),
-  postgres &&
-    step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
-      counts: () => jestCounts('postgres'),
-      environment: { TEST_DATABASE_URL: postgres.url },
-    }),
-])
-postgres?.stop()
+// What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise. One after the
+// other: side by side, they take longer on two cores.
+await step('Unit tests', vitest('unit'), {
+  counts: () => jestCounts('unit'),
+  environment: {
+    ...(postgres && { TEST_POSTGRES_FOLLOWS: 'true' }),
+    ...(hasMariadb && { TEST_MARIADB: 'true' }),
+    ...(hasPdfTools && { TEST_PDF_TOOLS: 'true' }),
+  },
+})
+if (postgres) {
+  await step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
+    counts: () => jestCounts('postgres'),
+    environment: { TEST_DATABASE_URL: postgres.url },
+  })
+  postgres.stop()
+}
 const notInstalled = [
   postgres === undefined && 'Server tests on PostgreSQL: PostgreSQL',
   !hasMariadb && 'Server tests on MariaDB: MariaDB',
