@@ -65,7 +65,7 @@ const meta = {
   parameters: componentDocs({
     is: 'What it is, in a sentence.',
     use: ['When to use it.'],
-    avoid: ['When to use which other component.'],
+    avoid: ['When to use which other component, such as Button.'],
     keyboard: [],
     aria: ['What assistive technology announces.'],
   }),

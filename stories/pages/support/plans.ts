@@ -137,6 +137,11 @@ export const startOfPro: Preview = {
   next_charge: { ...total, at: '2026-02-07T12:00:00.000Z' },
   lost: { features: [], limits: [] },
 }
+/** The same for Business, with 19 % tax. */
+export const startOfBusiness: Preview = {
+  ...startOfPro,
+  due_today: { net: euros(4900), tax: euros(931), total: euros(5831) },
+}
 /** A website that can still be restored. */
 export const removed = (data: SubscriptionData): SubscriptionData => ({
   ...data,

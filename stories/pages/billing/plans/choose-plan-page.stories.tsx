@@ -11,6 +11,7 @@ import {
   downgradeToPro,
   plans,
   removed,
+  startOfBusiness,
   startOfPro,
   WEBSITE_ID,
   withBusiness,
@@ -132,14 +133,14 @@ export const Suspended: Story = {
       isAda,
       arePlans,
       has(business({ state: 'suspended', retry_at: null })),
-      costs(startOfPro),
+      costs(startOfBusiness),
     ],
   },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/^Protection continues, .* Pay to restore the plan\.$/),
     ).toBeVisible()
-    const pay = await canvas.findByRole('link', { name: 'Pay €14.28 and continue' })
+    const pay = await canvas.findByRole('link', { name: 'Pay €58.31 and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
     await expect(canvas.getByRole('columnheader', { name: 'Now (Free)' })).toBeVisible()
     await expect(canvas.getByRole('columnheader', { name: 'Business, after paying' })).toBeVisible()
