@@ -111,7 +111,7 @@ export async function expectNoViolations(page: Page) {
         runIn([first, ...others])
       }
       // Each rule ends with a timer, in which the browser would paint the page once for each theme.
-      const later = window.setTimeout.bind(window)
+      const later: (done: () => void, delayMs: number) => number = window.setTimeout
       window.setTimeout = ((done: () => void, delayMs = 0) => {
         if (delayMs > 0) return later(done, delayMs)
         queueMicrotask(done)
@@ -125,7 +125,7 @@ export async function expectNoViolations(page: Page) {
         const { violations: found } = await axe.run(scope, options)
         return { failing: inThemes, violations: found, dangling: withoutTarget }
       } finally {
-        window.setTimeout = later
+        window.setTimeout = later as typeof window.setTimeout
         Object.assign(audit, { run, after })
         Object.assign(root.dataset, first)
       }
