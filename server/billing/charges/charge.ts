@@ -37,7 +37,7 @@ import {
   type Live,
   updateSubscription,
 } from './stored-subscription.ts'
-import { type ChargedLine, settleUnused } from './unused-time.ts'
+import { type ChargedLine, isOfMode, settleUnused } from './unused-time.ts'
 
 const FIRST_CHECK_SECONDS = MINUTE_SECONDS
 
@@ -63,10 +63,6 @@ export type Charging = PaidBy & {
   readonly alongside?: (tx: Db) => Promise<unknown>
   readonly at: Date
 }
-
-/** An invoice says whether money moves, so it can't be paid in the other mode. */
-const isOfMode = ({ snapshot }: Invoice, { isTest }: Pick<Charging, 'isTest'>) =>
-  (snapshot.isTest === true) === (isTest === true)
 
 const chosenIn = ({ billingDetailsId }: Charging) => billingDetailsId && { billingDetailsId }
 

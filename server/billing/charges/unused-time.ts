@@ -54,7 +54,7 @@ export async function settleUnused(
     if (net.minor <= 0) continue
     rest -= net.minor
     // What was paid in test mode isn't worth anything outside of it.
-    if ((invoice.snapshot.isTest === true) !== (charging.isTest === true)) continue
+    if (!isOfMode(invoice, charging)) continue
     await refuseDisputed(db, invoice)
     const number = invoiceNumber(invoice)
     if (isDeductible(invoice, { ...charging, treatment })) {
@@ -69,6 +69,10 @@ export async function settleUnused(
   }
   return { lines: [...deducted, ...added], returned }
 }
+
+/** An invoice says whether money moves, so it can't be paid, or offset, in the other mode. */
+export const isOfMode = ({ snapshot }: Invoice, { isTest }: { readonly isTest?: boolean }) =>
+  (snapshot.isTest === true) === (isTest === true)
 
 /** The tax in euros is calculated at the rate of the invoice's day, so a later invoice can't return it. */
 const isDeductible = (

@@ -100,43 +100,31 @@ async function readSignIns(
       .orderBy(...newestFirst)
       .limit(each)
       .as('key')
-  const isMember = and(eq(members.organisationId, organisationId), isNull(members.partnerId))
-  const ofMembers: ReadKeys = (step) => {
-    const key = keysOf(
-      and(eq(auditEvents.accountId, members.accountId), gte(auditEvents.at, members.joinedAt)),
-      step,
-    )
-    return db
-      .select({ id: key.id, at: key.at })
-      .from(members)
-      .crossJoinLateral(key)
-      .where(isMember)
-      .orderBy(desc(key.at), desc(key.id))
-      .limit(limit)
-  }
-  const wasMember = eq(formerMembers.organisationId, organisationId)
-  const ofFormerMembers: ReadKeys = (step) => {
-    const key = keysOf(
-      and(
-        eq(auditEvents.accountId, formerMembers.accountId),
-        gte(auditEvents.at, formerMembers.joinedAt),
-        lt(auditEvents.at, formerMembers.leftAt),
-      ),
-      step,
-    )
-    return db
-      .select({ id: key.id, at: key.at })
-      .from(formerMembers)
-      .crossJoinLateral(key)
-      .where(wasMember)
-      .orderBy(desc(key.at), desc(key.id))
-      .limit(limit)
+  const newestOf = async (
+    people: typeof members | typeof formerMembers,
+    { isThere, during }: { isThere: SQL | undefined; during?: SQL },
+  ) => {
+    const isOwn = eq(auditEvents.accountId, people.accountId)
+    const read: ReadKeys = (step) => {
+      const key = keysOf(and(isOwn, gte(auditEvents.at, people.joinedAt), during), step)
+      return db
+        .select({ id: key.id, at: key.at })
+        .from(people)
+        .crossJoinLateral(key)
+        .where(isThere)
+        .orderBy(desc(key.at), desc(key.id))
+        .limit(limit)
+    }
+    return newestIds(read, { people: await db.$count(people, isThere), limit })
   }
   const [ids, formerIds] = await Promise.all([
-    db.$count(members, isMember).then((people) => newestIds(ofMembers, { people, limit })),
-    db
-      .$count(formerMembers, wasMember)
-      .then((people) => newestIds(ofFormerMembers, { people, limit })),
+    newestOf(members, {
+      isThere: and(eq(members.organisationId, organisationId), isNull(members.partnerId)),
+    }),
+    newestOf(formerMembers, {
+      isThere: eq(formerMembers.organisationId, organisationId),
+      during: lt(auditEvents.at, formerMembers.leftAt),
+    }),
   ])
   return db
     .select()
