@@ -52,7 +52,7 @@ const meta = {
     ],
     avoid: [
       'Without a submit button: Enter has to work.',
-      'For one setting that takes effect at once: Switch.',
+      'For one setting that takes effect immediately: Switch.',
     ],
     keyboard: [
       ['Enter in a field', 'Submits it.'],

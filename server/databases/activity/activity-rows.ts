@@ -24,7 +24,7 @@ export type ReadActivity = ActivityFacts & {
 }
 
 /**
- * The entries of a batch, each once and sorted by id, so that two batches at once can't wait for each other's rows. A
+ * The entries of a batch, each once and sorted by id, so that two concurrent batches can't wait for each other's rows. A
  * thread returns these few texts far faster than thousands of objects.
  */
 export type ActivityRows = {

@@ -323,7 +323,7 @@ test('after a new key, nothing has arrived until something is sent with it, and 
   expect((await readDatabaseArrivals(server, databaseId)).refused).toBe(0)
 })
 
-// Each of many servers that send at once waited for the others to note it.
+// Each of many servers that send concurrently waited for the others to note it.
 test('the arrival of entries is noted once in ten seconds', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { send, databaseId } = await logSender(server, ada)

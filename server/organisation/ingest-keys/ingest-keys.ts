@@ -47,7 +47,7 @@ export async function makeIngestKey(
   return { ingest_key: key, created_at: createdAt.toISOString() }
 }
 
-/** A write for each batch would make many servers that send at once wait for each other. */
+/** A write for each batch would make many servers that send concurrently wait for each other. */
 export const ARRIVAL_NOTED_SECONDS = 10
 
 /** Records that something arrived with a key, for those who have just set up sending: what to set, and where. */

@@ -40,7 +40,7 @@ export async function storeRefused(
     with website as (
       select id from domains where id = ${domainId} for key share
     ), stored as (
-      -- Two batches at once wait for each other here.
+      -- Two concurrent batches wait for each other here.
       insert into refused_lines (domain_id, lines, batches)
       select id, ${JSON.stringify(received)}::jsonb, ${sql.param(batch ? [batch] : [])}::text[] from website
       on conflict (domain_id) do update set

@@ -45,7 +45,7 @@ const FIRST_ARRAY = 4
 const names = namesOf(eventColumns)
 const sampledNames = namesOf(sampledColumns)
 
-/** The rows arrive sorted by their ids, so that two batches at once can't wait for each other's rows. */
+/** The rows arrive sorted by their ids, so that two concurrent batches can't wait for each other's rows. */
 const insertStatement = ({ onConflict = '', sampledWhere = '' }) => `
   with website as (
     select id as domain_id, organisation_id from domains where id = $1::uuid for key share

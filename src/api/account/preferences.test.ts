@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 const of = (...ids: string[]) => ids.map((id): unknown => expect.stringContaining(id))
 
 test('the organisation used last is sent when the one before it has been stored', async () => {
-  // Both at once could arrive in either order: the next visit then started in the first one.
+  // Sent concurrently, they could arrive in either order: the next visit then started in the first one.
   const first = storeOrganisationInUse('ada', 'one')
   await vi.waitFor(() => expect(sent).toEqual(of('one')))
   void storeOrganisationInUse('ada', 'two')
