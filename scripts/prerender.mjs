@@ -103,6 +103,15 @@ function withoutOtherElements(styles, page) {
   return root.toString()
 }
 
+/** Removes the utilities of states that begin with a pointer or a script: the styles that load later have them too. */
+function withoutLaterStates(styles) {
+  const root = postcss.parse(styles)
+  root.walkRules(/:hover|:disabled|\[aria-disabled/, (rule) => {
+    if (isUtility(rule)) rule.remove()
+  })
+  return root.toString()
+}
+
 /** Writes a stylesheet under a name that follows from its content. Returns its path. */
 function writeStyles(name, styles) {
   const hash = createHash('sha256').update(styles).digest('base64url').slice(0, 8)
@@ -176,7 +185,8 @@ export async function prerender() {
     )
     const code = [...styled].map((key) => readFileSync(join(client, manifest[key].file), 'utf8'))
     const body = template.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-    const styles = withoutOtherElements(await stylesFor([body], 'html'), body)
+    const all = withoutOtherElements(await stylesFor([body], 'html'), body)
+    const styles = withoutLaterStates(all)
     const laterStyles = writeStyles(
       path.slice(1),
       withoutRepeated(await stylesFor(code, 'js'), styles),

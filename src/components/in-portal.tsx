@@ -3,8 +3,9 @@
 import { use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-import { attributesOfPart, shadowRootOf, watchParts, type PartAttributes } from './part-of-page.ts'
+import { attributesOfPart, watchParts, type PartAttributes } from './part-of-page.ts'
 import { ProviderContext } from './provider-context.ts'
+import { shadowRootOf } from './shadow-root.ts'
 
 type InPortalProps = {
   /** Returns what opened it. */

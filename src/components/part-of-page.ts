@@ -1,3 +1,5 @@
+import { shadowRootOf } from './shadow-root.ts'
+
 /** Attributes that apply to a part of a page and everything in it. */
 const partAttributes = ['data-theme', 'data-contrast', 'data-density', 'data-brand', 'dir', 'lang']
 
@@ -49,19 +51,6 @@ export function watchParts(onChange: () => void, element: Element | null = null)
 }
 const listeners = new Set<() => void>()
 let observer: MutationObserver | undefined
-
-/** The element that has the focus, inside shadow roots too; null if none has. */
-export function focusedElement(): Element | null {
-  let element = document.activeElement
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-  return element === document.body ? null : element
-}
-
-/** The shadow root that an element is in. */
-export function shadowRootOf(element: Element | null): ShadowRoot | null {
-  const root = element?.getRootNode()
-  return root instanceof ShadowRoot ? root : null
-}
 
 /** Like `Element.closest`, out of shadow roots. */
 function closest(element: Element, selector: string): Element | null {

@@ -2,7 +2,8 @@
 
 import { useSyncExternalStore, type RefObject } from 'react'
 
-import { shadowRootOf, watchParts } from './part-of-page.ts'
+import { watchParts } from './part-of-page.ts'
+import { shadowRootOf } from './shadow-root.ts'
 
 /** The reading direction around an element, for libraries whose arrow keys depend on it. */
 export const useDirection = (element: RefObject<Element | null>): 'ltr' | 'rtl' =>

@@ -2,7 +2,7 @@
 
 import { useRef, type FocusEvent } from 'react'
 
-import { shadowRootOf } from './part-of-page.ts'
+import { shadowRootOf } from './shadow-root.ts'
 
 /**
  * Keeps the focus on the item that a list of Radix focuses first. It tries one after the other until

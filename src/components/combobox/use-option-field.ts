@@ -3,7 +3,7 @@
 import { useEffect, useId, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react'
 
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
-import { focusedElement } from '../part-of-page.ts'
+import { focusedElement } from '../shadow-root.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import type { ComboboxLabels } from './combobox.labels.ts'

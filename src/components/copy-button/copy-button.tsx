@@ -8,8 +8,8 @@ import { useId, useRef } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { InPortal } from '../in-portal.tsx'
-import { focusedElement } from '../part-of-page.ts'
 import { useLabels } from '../provider-context.ts'
+import { focusedElement } from '../shadow-root.ts'
 import { useCopy } from './use-copy.ts'
 
 export type CopyLabels = {

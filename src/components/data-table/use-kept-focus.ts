@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 
-import { focusedElement } from '../part-of-page.ts'
+import { focusedElement } from '../shadow-root.ts'
 
 type Focused = { element: HTMLElement; cell: HTMLElement | null; root: HTMLElement }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-import { shadowRootOf } from '../part-of-page.ts'
+import { shadowRootOf } from '../shadow-root.ts'
 
 /**
  * In a shadow root, Tab moves from the last control of a dialog to the first, and back. Elsewhere Radix does that, which

@@ -13,7 +13,8 @@ import {
 
 import { InPortal } from '../in-portal.tsx'
 import { isComposing } from '../is-composing.ts'
-import { focusedElement, type PartAttributes } from '../part-of-page.ts'
+import type { PartAttributes } from '../part-of-page.ts'
+import { focusedElement } from '../shadow-root.ts'
 import { useControlled } from '../use-controlled.ts'
 import { overlayClass, scrolledOverlayClass } from './dialog.variants.ts'
 import { keepFocusInShadowRoot } from './keep-focus.ts'

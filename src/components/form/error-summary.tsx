@@ -4,8 +4,8 @@ import { cx } from 'class-variance-authority'
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
-import { shadowRootOf } from '../part-of-page.ts'
 import { useLabels } from '../provider-context.ts'
+import { shadowRootOf } from '../shadow-root.ts'
 import { findField, focusField, type FormError } from './form-errors.ts'
 
 export type FormLabels = {

@@ -1,4 +1,4 @@
-import { shadowRootOf } from '../part-of-page.ts'
+import { shadowRootOf } from '../shadow-root.ts'
 
 /** An error of one field, found by its id or, without one, by its name. */
 export type FormError = { id?: string; name?: string; message: string }

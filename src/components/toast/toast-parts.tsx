@@ -19,7 +19,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 
-import { focusedElement } from '../part-of-page.ts'
+import { focusedElement } from '../shadow-root.ts'
 import { ToastAnnouncement } from './toast-announcement.tsx'
 import { useToastSwipe } from './use-toast-swipe.ts'
 import { useToastTimer } from './use-toast-timer.ts'

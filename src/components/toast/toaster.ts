@@ -1,4 +1,4 @@
-import { focusedElement } from '../part-of-page.ts'
+import { focusedElement } from '../shadow-root.ts'
 import {
   addToast,
   closeToast,

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type RefObject } from 'react'
 
-import { focusedElement } from '../part-of-page.ts'
+import { focusedElement } from '../shadow-root.ts'
 
 /** Returns the focus to where it was before it entered the region, once the last message in it is closed. */
 export function useFocusReturn(viewport: RefObject<HTMLElement | null>, hasMessages: boolean) {

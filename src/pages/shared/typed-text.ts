@@ -24,15 +24,14 @@ export function followTypedText() {
     },
     true,
   )
-}
-
-/** The text of a form was saved: nothing of it can be lost. */
-export function forgetTypedText(form: HTMLFormElement) {
-  for (const control of typedIn) {
-    if (control.form !== form) continue
-    typedIn.delete(control)
-    savedText.set(control, control.value)
-  }
+  // What useSchemaForm dispatches at a form that was sent without an error: nothing of it can be lost.
+  document.addEventListener('saved', ({ target }) => {
+    for (const control of typedIn) {
+      if (control.form !== target) continue
+      typedIn.delete(control)
+      savedText.set(control, control.value)
+    }
+  })
 }
 
 /** Whether the page has text that was typed into it and not saved. */

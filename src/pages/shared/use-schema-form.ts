@@ -10,7 +10,6 @@ import {
 import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
-import { forgetTypedText } from './typed-text.ts'
 import { whenIdle } from './when-idle.ts'
 
 type LoadSchema = () => Promise<z.ZodType>
@@ -220,10 +219,10 @@ function fill(control: Control, value: unknown) {
   else control.value = String(value)
 }
 
-/** Sent without an error, nothing of it can be lost. */
+/** For typed-text.ts, which public pages don't load: sent without an error, nothing of the form can be lost. */
 const noteSent =
   (form: RefObject<HTMLFormElement | null>) => (failure: string | undefined | void) => {
-    if (!failure && form.current) forgetTypedText(form.current)
+    if (!failure) form.current?.dispatchEvent(new Event('saved', { bubbles: true }))
     return failure
   }
 
