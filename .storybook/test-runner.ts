@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 import type { TestContext, TestRunnerConfig } from '@storybook/test-runner'
 
-import { expectNoViolations } from './axe.ts'
+import { everyTheme, expectNoViolations, pageThemes } from './axe.ts'
 import { expectNoMotion } from './motion.ts'
 import { expectReflow } from './reflow.ts'
 import { isMadeFrom } from './stored-picture.ts'
@@ -153,7 +153,7 @@ const config: TestRunnerConfig = {
       expect(await accessibilityTree(page)).toMatchSnapshot()
     }
     await expectNoMotion(page)
-    await expectNoViolations(page)
+    await expectNoViolations(page, context.title.startsWith('Pages/') ? pageThemes : everyTheme)
     // A story without an image tests the behaviour of one that has an image, and looks no different.
     if (!isPictured) return
     await expectPictures(page, context.id, {

@@ -29,6 +29,20 @@ describe.each(themeNames)('in the %s theme', (name) => {
   })
 })
 
+test('whatever text is legible in the light theme is legible in the others, on any ground', () => {
+  const fronts = new Set(textPairs.map(([front]) => front))
+  const grounds = new Set(textPairs.map(([, ground]) => ground))
+  const all = [...fronts].flatMap((front) => [...grounds].map((ground): Pair => [front, ground]))
+  const { text: least } = ratiosOf('light')
+  const isLegible = ([front, ground]: Pair, name: ThemeName) =>
+    contrastOf(themes[name][front], themes[name][ground]) >= least
+  const legible = all.filter((pair) => isLegible(pair, 'light'))
+  expect(legible.length).toBeGreaterThan(textPairs.length)
+  for (const name of themeNames) {
+    expect(legible.filter((pair) => !isLegible(pair, name))).toEqual([])
+  }
+})
+
 /** The four themes in the CSS of a brand. */
 function shipped(brand: Brand) {
   const found = Object.fromEntries(themeNames.map((name) => [name, {}])) as Record<ThemeName, Theme>
