@@ -54,6 +54,8 @@ import { organisationFiles } from './organisation/account-closure/export-files.t
 import { closedWith, forgetOrganisations } from './organisation/account-closure/forget.ts'
 import type { AllowanceContext } from './organisation/allowance.ts'
 import type { SEND_DIGEST } from './organisation/notification-settings/service.ts'
+import { sendDigest } from './organisation/notifications/digest.ts'
+import { notificationFiles } from './organisation/notifications/export-files.ts'
 import { PURGE_JOB } from './organisation/organisations/deletion.ts'
 import { purgeOrganisation } from './organisation/organisations/purge.ts'
 import { unlessAnyDeleted, unlessDeleted } from './organisation/resources/unless-deleted.ts'
@@ -74,14 +76,12 @@ import { purgeDomain } from './websites/domain-removal/purge-domain.ts'
 import { purgeDomainsOf } from './websites/domain-removal/purge-domains-of.ts'
 import { runScan } from './websites/domain-scan/run-scan.ts'
 import { checkOnce } from './websites/name-servers/check-once.ts'
-import { sendDigest } from './websites/notifications/digest.ts'
-import { websiteFiles } from './websites/notifications/export-files.ts'
 import { checkPosture } from './websites/posture/service.ts'
 
 /** Everything stored about a person, by area. */
 const personalFiles: FilesOf = (db, account) =>
-  [accountFiles, organisationFiles, websiteFiles, partnerFiles, assistantFiles].flatMap((filesOf) =>
-    filesOf(db, account),
+  [accountFiles, organisationFiles, notificationFiles, partnerFiles, assistantFiles].flatMap(
+    (filesOf) => filesOf(db, account),
   )
 
 /** Everything that an organisation owns, by area. */
