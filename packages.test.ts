@@ -9,7 +9,12 @@ import { VERSION } from './contract/version.ts'
 // What is imported is declared, what is declared is used, and the lock says the same (CONTRIBUTING, “Packages”).
 
 type Ranges = Record<string, string>
-type Manifest = { dependencies?: Ranges; devDependencies?: Ranges; engines?: Ranges }
+type Manifest = {
+  scripts?: Ranges
+  dependencies?: Ranges
+  devDependencies?: Ranges
+  engines?: Ranges
+}
 
 const readManifest = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Manifest
 const root = readManifest('package.json')
@@ -133,4 +138,17 @@ test('each range is a minor, a caret or, where we rely on internals, an exact ve
 
 test('the version that the self-test shows is the one in package.json', () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version: VERSION })
+})
+
+test('every command in the README works on a fresh clone', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const commands = [...readme.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(commands).toContain('storybook')
+  const scripts = root.scripts ?? {}
+  const unprepared = commands.filter(
+    (name) => !scripts[name] || !scripts[`pre${name}`]?.startsWith('node scripts/set-up.mjs'),
+  )
+  expect(unprepared).toEqual([])
 })

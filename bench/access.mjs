@@ -278,6 +278,7 @@ async function measure(url, { owner, member, organisationId }, rounds) {
 async function readStart(address, headers) {
   const response = await fetch(address, { headers })
   if (!response.ok) throw new Error(`${address} responded with ${response.status}`)
+  if (!response.body) throw new Error(`${address} has no body`)
   const stream = response.body.getReader()
   let bytes = 0
   while (bytes < EXPORTED_BYTES) {

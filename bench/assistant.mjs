@@ -10,6 +10,7 @@ import { performance } from 'node:perf_hooks'
 import { build } from '../scripts/build.mjs'
 import { signUp, startServer } from './shared/api-server.mjs'
 import { atMost } from './shared/bars.mjs'
+import { portOf } from './shared/port-of.mjs'
 import { median } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 
@@ -63,6 +64,7 @@ async function delayOf(url, token, provider) {
   const decoder = new TextDecoder()
   let text = ''
   let arrivedAt
+  if (!response.body) throw new Error('The answer has no body.')
   for await (const chunk of response.body) {
     text += decoder.decode(chunk, { stream: true })
     if (arrivedAt === undefined && text.includes('"type":"text"')) arrivedAt = performance.now()
@@ -77,6 +79,7 @@ async function startProvider() {
     request.resume()
     request.on('end', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
+      /** @param {object} delta @param {string | null} finish */
       const chunk = (delta, finish = null) =>
         `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
       provider.sentAt = performance.now()
@@ -87,7 +90,7 @@ async function startProvider() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return Object.assign(provider, {
-    url: `http://127.0.0.1:${server.address().port}/v1`,
+    url: `http://127.0.0.1:${portOf(server)}/v1`,
     close: () => server.close(),
   })
 }

@@ -68,6 +68,7 @@ export async function benchAttackPages({ rounds = ROUNDS, isBuilt }) {
     if (!customer) console.log('PostgreSQL is not installed: skipping the pages of a database.')
     const databaseId = customer && (await fillDatabase(server.url, account.token, customer.url))
     const pages = [...attackPages, ...(databaseId ? databasePages(databaseId) : [])]
+    /** @type {Awaited<ReturnType<typeof measure>>[][]} */
     const loadsOf = pages.map(() => [])
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, page] of pages.entries())
@@ -167,6 +168,21 @@ async function untilChecked(address, token) {
   throw new Error(`No report after ${FINDINGS_SECONDS} seconds.`)
 }
 
+/**
+ * @typedef {{
+ *   path: string
+ *   firstRow: (page: import('playwright').Page) => import('playwright').Locator
+ *   scrolls?: string
+ *   filter?: string
+ *   account: Awaited<ReturnType<typeof signUp>>
+ * }} MeasuredPage
+ */
+
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {string} url
+ * @param {MeasuredPage} page
+ */
 async function measure(browser, url, { path, firstRow, scrolls, filter, account }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {

@@ -126,6 +126,7 @@ async function measure(name, { url, token, domainId, rounds }) {
   })
 }
 
+/** @type {[filter: string, query: string, days?: number][]} */
 const filters = [
   ['no filter', ''],
   ['one day', '', 1],

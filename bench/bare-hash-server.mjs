@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 import { verify } from '@node-rs/argon2'
 
-const { PORT, STORED_HASH } = process.env
+const { PORT, STORED_HASH = '' } = process.env
 
 async function signIn(request, response) {
   let body = ''

@@ -10,6 +10,7 @@ import { build } from '../scripts/build.mjs'
 import { ask, signUp, startServer } from './shared/api-server.mjs'
 import { atMost } from './shared/bars.mjs'
 import { startBrowser } from './shared/browser.mjs'
+import { portOf } from './shared/port-of.mjs'
 import { best, median, rotated } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 
@@ -110,7 +111,7 @@ async function startStripeApi() {
   const server = createServer((request, response) => void respond(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { url: `http://127.0.0.1:${server.address().port}`, stop: () => void server.close() }
+  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => void server.close() }
 }
 
 /** What Stripe's script does for the Payment Element: shows a frame, and says that it is ready when that has loaded. */

@@ -47,13 +47,13 @@ export async function benchDataTable({ rounds = ROUNDS }) {
     servers.forEach((server) => server.close())
   }
 
-  const summaries = tables.map(summarise)
+  const summaries = tables.map((table) => summarise(table, tables[0]))
   console.log(`Medians of ${rounds} interleaved rounds, the best in brackets.`)
   printTable(summaries.map(({ name, row }) => ({ table: name, ...row })))
   return bars(Object.fromEntries(summaries.map((summary) => [summary.id, summary.medians])))
 }
 
-function summarise({ id, name, results, scriptBytes }, _index, [floor]) {
+function summarise({ id, name, results, scriptBytes }, floor) {
   const addedBytes = scriptBytes - floor.scriptBytes
   const frames = framesOf(results)
   const values = {

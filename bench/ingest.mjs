@@ -38,6 +38,7 @@ export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
   const postgres = await startPostgres()
   try {
+    /** @type {[database: string, databaseUrl: string | undefined][]} */
     const candidates = [['embedded', undefined]]
     if (postgres) candidates.push(['PostgreSQL', postgres.url])
     else console.log('PostgreSQL is not installed: skipping its results.')

@@ -11,7 +11,7 @@ const benches = {
   'data-table': async (options) => (await import('./data-table.mjs')).benchDataTable(options),
   storybook: async (options) => (await import('./storybook.mjs')).benchStorybook(options),
   components: async (options) => (await import('./components.mjs')).benchComponents(options),
-  observatory: async (options) => (await import('./observatory.mjs')).benchObservatory(options),
+  observatory: async () => (await import('./observatory.mjs')).benchObservatory(),
   'zone-scan': async (options) => (await import('./zone-scan.mjs')).benchZoneScan(options),
   attacks: async (options) => (await import('./attacks.mjs')).benchAttacks(options),
   access: async (options) => (await import('./access.mjs')).benchAccess(options),
@@ -41,7 +41,10 @@ const { values, positionals } = parseArgs({
     built: { type: 'boolean', default: false },
   },
 })
-const options = { rounds: values.rounds && Number(values.rounds), isBuilt: values.built }
+const options = {
+  rounds: values.rounds ? Number(values.rounds) : undefined,
+  isBuilt: values.built,
+}
 const names = positionals.length > 0 ? positionals : Object.keys(benches)
 const unknown = names.filter((name) => !(name in benches))
 if (unknown.length > 0 || !(options.rounds === undefined || options.rounds >= 1)) {

@@ -98,6 +98,7 @@ async function startCluster() {
   const primary = await startPostgres({ isDurable: true })
   if (!primary) throw new Error('This machine has no PostgreSQL. Install it to run this benchmark.')
   const standby = await startPostgres({ isDurable: true, standbyOf: primary.url })
+  if (!standby) throw new Error('The standby did not start.')
   await query(primary.url, `alter system set synchronous_standby_names = '*'`)
   await query(primary.url, 'select pg_reload_conf()')
   const [first, second] = [standby, primary].map(({ url }) => new URL(url).host)
@@ -161,7 +162,7 @@ async function acceptsWrites(url) {
 /** The postmaster and all its child processes. */
 async function processesOf(url) {
   const [{ data_directory: data }] = await query(url, 'show data_directory')
-  const [postmaster] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  const [postmaster] = readFileSync(join(String(data), 'postmaster.pid'), 'utf8').split('\n')
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   return [postmaster, ...children.trim().split(' ')].map(Number)
 }

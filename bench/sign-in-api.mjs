@@ -125,6 +125,7 @@ async function makeAccounts(url) {
 }
 
 async function load(url, seconds) {
+  /** @type {import('autocannon').Request[]} */
   const requests = Array.from({ length: ACCOUNTS }, (_, account) => ({
     method: 'POST',
     headers: {
@@ -158,7 +159,7 @@ async function startProcess(args, env) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  await once(child.stdout, 'data')
+  await once(/** @type {import('node:stream').Readable} */ (child.stdout), 'data')
   return child
 }
 

@@ -20,8 +20,8 @@ export async function benchSignInPage({ rounds = ROUNDS, isBuilt }) {
   const candidates = pages.map((page, index) => ({
     ...page,
     url: servers[index].url + page.path,
-    loads: [],
-    typings: [],
+    loads: /** @type {Awaited<ReturnType<typeof measureLoad>>[]} */ ([]),
+    typings: /** @type {Awaited<ReturnType<typeof measureTyping>>[]} */ ([]),
   }))
 
   try {
@@ -84,6 +84,7 @@ function printSummaries(summaries, rounds) {
   for (const shift of summaries.at(-1).shifts) console.log(`Ours shifted its layout at ${shift}`)
 }
 
+/** @param {Record<string, ReturnType<typeof summarise>>} summaries */
 function bars({ static: floor, react, supabase, themed, ours }) {
   return [
     atMost('email field visible ≤ 1.2 × static HTML', ours.visibleMs / floor.visibleMs, 1.2, ' ×'),

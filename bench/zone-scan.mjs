@@ -53,6 +53,7 @@ export async function benchZoneScan({ rounds = ROUNDS }) {
       'its queries one by one, dig': { work: () => dig(compared, server) },
       [AT_ONCE]: { work: () => adnshost(compared, server) },
     }
+    /** @type {Record<string, number[]>} */
     const took = Object.fromEntries(Object.keys(candidates).map((name) => [name, []]))
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, { work }] of Object.entries(candidates)) {

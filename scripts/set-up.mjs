@@ -1,5 +1,4 @@
-// Runs before `npm start` and `npm test`, on a fresh clone with nothing installed, so it only imports Node's own
-// modules.
+// Runs before the commands of the README, on a fresh clone with nothing installed, so it only imports Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -71,7 +71,7 @@ export function startHousekeeping(context: HousekeepingContext) {
   const running = new Set<Task>()
   /**
    * Logs each failure: otherwise, the operator would not notice that data is kept too long. A task that takes longer
-   * than its interval doesn't start a second time beside itself.
+   * than its interval doesn't start again while it is running.
    */
   const run = async (task: Task) => {
     if (running.has(task)) return

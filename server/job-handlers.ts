@@ -7,23 +7,23 @@ import { exportData } from './account/data-export/write-export.ts'
 import { emailKeysOf } from './account/email-keys.ts'
 import { assistantFiles } from './assistant/conversations/export-files.ts'
 import { forgetInConversations } from './assistant/conversations/forget.ts'
-import type {
-  CHARGE_DUE,
-  CHECK_PAYMENT,
-  CHECK_VAT_NUMBER,
-  HANDLE_EVENT,
-  RECONCILE,
-  REMOVE_METHOD,
-  RETURN_PAYMENT,
-  TELL_CANCELLED,
-  TELL_CARD_EXPIRING,
-  TELL_CREDIT_NOTE,
-  TELL_DETAILS_MISSING,
-  TELL_PAID,
-  TELL_PAYMENT_FAILED,
-  TELL_RENEWAL,
-  TELL_TRIAL_ENDING,
-  TELL_WRITTEN_OFF,
+import {
+  type CHARGE_DUE,
+  type CHECK_PAYMENT,
+  type CHECK_VAT_NUMBER,
+  type HANDLE_EVENT,
+  NOTIFY_OF_CANCELLATION,
+  NOTIFY_OF_CREDIT_NOTE,
+  NOTIFY_OF_EXPIRING_CARD,
+  NOTIFY_OF_FAILED_PAYMENT,
+  NOTIFY_OF_MISSING_DETAILS,
+  NOTIFY_OF_PAYMENT,
+  NOTIFY_OF_RENEWAL,
+  NOTIFY_OF_TRIAL_END,
+  NOTIFY_OF_WRITE_OFF,
+  type RECONCILE,
+  type REMOVE_METHOD,
+  type RETURN_PAYMENT,
 } from './billing/billing-jobs.ts'
 import { checkVatNumber } from './billing/details/check-vat-number.ts'
 import { purgeBillingOf } from './billing/methods/purge-billing.ts'
@@ -54,6 +54,8 @@ import { organisationFiles } from './organisation/account-closure/export-files.t
 import { closedWith, forgetOrganisations } from './organisation/account-closure/forget.ts'
 import type { AllowanceContext } from './organisation/allowance.ts'
 import type { SEND_DIGEST } from './organisation/notification-settings/service.ts'
+import { sendDigest } from './organisation/notifications/digest.ts'
+import { notificationFiles } from './organisation/notifications/export-files.ts'
 import { PURGE_JOB } from './organisation/organisations/deletion.ts'
 import { purgeOrganisation } from './organisation/organisations/purge.ts'
 import { unlessAnyDeleted, unlessDeleted } from './organisation/resources/unless-deleted.ts'
@@ -74,14 +76,12 @@ import { purgeDomain } from './websites/domain-removal/purge-domain.ts'
 import { purgeDomainsOf } from './websites/domain-removal/purge-domains-of.ts'
 import { runScan } from './websites/domain-scan/run-scan.ts'
 import { checkOnce } from './websites/name-servers/check-once.ts'
-import { sendDigest } from './websites/notifications/digest.ts'
-import { websiteFiles } from './websites/notifications/export-files.ts'
 import { checkPosture } from './websites/posture/service.ts'
 
 /** Everything stored about a person, by area. */
 const personalFiles: FilesOf = (db, account) =>
-  [accountFiles, organisationFiles, websiteFiles, partnerFiles, assistantFiles].flatMap((filesOf) =>
-    filesOf(db, account),
+  [accountFiles, organisationFiles, notificationFiles, partnerFiles, assistantFiles].flatMap(
+    (filesOf) => filesOf(db, account),
   )
 
 /** Everything that an organisation owns, by area. */
@@ -111,15 +111,15 @@ export const jobHandlers = (
   | typeof RECONCILE
   | typeof REMOVE_METHOD
   | typeof RETURN_PAYMENT
-  | typeof TELL_CANCELLED
-  | typeof TELL_CARD_EXPIRING
-  | typeof TELL_CREDIT_NOTE
-  | typeof TELL_DETAILS_MISSING
-  | typeof TELL_PAID
-  | typeof TELL_PAYMENT_FAILED
-  | typeof TELL_RENEWAL
-  | typeof TELL_TRIAL_ENDING
-  | typeof TELL_WRITTEN_OFF,
+  | typeof NOTIFY_OF_CANCELLATION
+  | typeof NOTIFY_OF_EXPIRING_CARD
+  | typeof NOTIFY_OF_CREDIT_NOTE
+  | typeof NOTIFY_OF_MISSING_DETAILS
+  | typeof NOTIFY_OF_PAYMENT
+  | typeof NOTIFY_OF_FAILED_PAYMENT
+  | typeof NOTIFY_OF_RENEWAL
+  | typeof NOTIFY_OF_TRIAL_END
+  | typeof NOTIFY_OF_WRITE_OFF,
   JobHandler | { many: ManyHandler }
 > => {
   const unlessResting = (work: JobHandler) => unlessDeleted(context, work)
@@ -148,17 +148,19 @@ export const jobHandlers = (
     },
     check_payment: (paymentId) => checkPayment(context, paymentId),
     check_vat_number: (detailsId, signal) => checkVatNumber(context, detailsId, signal),
-    tell_payment_failed: (paymentId) => notifyOfFailedPayment(context, paymentId),
-    tell_paid: { many: (paymentIds) => notifyOfPayments(context, paymentIds) },
-    tell_written_off: (invoiceId) => notifyOfWriteOff(context, invoiceId),
-    tell_credit_note: (noteId) => notifyOfCreditNote(context, noteId),
-    tell_card_expiring: (methodId) => notifyOfExpiringCard(context, methodId),
-    tell_renewal: unlessResting((resourceId) => notifyOfRenewal(context, resourceId)),
-    tell_details_missing: unlessResting((resourceId) =>
+    [NOTIFY_OF_FAILED_PAYMENT]: (paymentId) => notifyOfFailedPayment(context, paymentId),
+    [NOTIFY_OF_PAYMENT]: { many: (paymentIds) => notifyOfPayments(context, paymentIds) },
+    [NOTIFY_OF_WRITE_OFF]: (invoiceId) => notifyOfWriteOff(context, invoiceId),
+    [NOTIFY_OF_CREDIT_NOTE]: (noteId) => notifyOfCreditNote(context, noteId),
+    [NOTIFY_OF_EXPIRING_CARD]: (methodId) => notifyOfExpiringCard(context, methodId),
+    [NOTIFY_OF_RENEWAL]: unlessResting((resourceId) => notifyOfRenewal(context, resourceId)),
+    [NOTIFY_OF_MISSING_DETAILS]: unlessResting((resourceId) =>
       notifyOfMissingDetails(context, resourceId),
     ),
-    tell_cancelled: unlessResting((resourceId) => notifyOfCancellation(context, resourceId)),
-    tell_trial_ending: unlessResting((resourceId) => notifyOfTrialEnd(context, resourceId)),
+    [NOTIFY_OF_CANCELLATION]: unlessResting((resourceId) =>
+      notifyOfCancellation(context, resourceId),
+    ),
+    [NOTIFY_OF_TRIAL_END]: unlessResting((resourceId) => notifyOfTrialEnd(context, resourceId)),
     remove_method: (methodId) => removeAtProvider(context, methodId),
     return_payment: (noteId) => returnPayment(context, noteId),
     reconcile_payments: () => reconcileDaily(context),

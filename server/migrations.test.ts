@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { domainToASCII } from 'node:url'
 
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -428,4 +429,33 @@ test('the migration suspends websites whose plan is suspended, and no others', a
     { name: 'paid.com', state: 'active', is_then: false },
     { name: 'unpaid.com', state: 'suspended', is_then: true },
   ])
+})
+
+test('the migration shows the names of websites in their own characters', async () => {
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0091_website_names')
+  const organisationId = randomUUID()
+  await pool.query(`insert into organisations (id, name, created_at) values ($1, 'Ada', now())`, [
+    organisationId,
+  ])
+  const names = [
+    'münchen.de',
+    'example.com',
+    '東京.jp',
+    'пример.испытание',
+    '日本語-abc.jp',
+    'كتاب.com',
+  ]
+  await pool.query(
+    `insert into resources (organisation_id, kind, name) select $1, 'website', name from unnest($2::text[]) as names (name)`,
+    [organisationId, names.map((name) => domainToASCII(name))],
+  )
+  // A database has the name that people gave it.
+  await pool.query(
+    `insert into resources (organisation_id, kind, name) values ($1, 'database', 'xn--mnchen-3ya')`,
+    [organisationId],
+  )
+  await migrateDatabase(pool)
+  const { rows } = await pool.query<{ name: string }>('select name from resources')
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...names, 'xn--mnchen-3ya'].toSorted())
 })

@@ -23,6 +23,7 @@ import { type RuledActivity, storeActivity } from './databases/activity/store-ac
 import { moveDatabase } from './databases/databases/move-database.ts'
 import { databases } from './databases/schema.ts'
 import { notificationSettings } from './organisation/notification-settings/schema.ts'
+import { sendDigest } from './organisation/notifications/digest.ts'
 import { addResource } from './organisation/resources/service.ts'
 import {
   grants,
@@ -41,7 +42,6 @@ import { eventRows } from './websites/attacks/event-rows.ts'
 import { eventReader } from './websites/attacks/read-event.ts'
 import { storeEvents } from './websites/attacks/store-events.ts'
 import { addDomain, moveDomain } from './websites/domains/service.ts'
-import { sendDigest } from './websites/notifications/digest.ts'
 import { domains } from './websites/schema/domains.ts'
 import { postureRuns } from './websites/schema/posture.ts'
 

@@ -21,7 +21,8 @@ const attacks = {
 
 const [{ name, target }] = await once(process, 'message')
 const stop = attacks[name](target)
-process.send('attacking')
+const report = (message) => process.send?.(message)
+report('attacking')
 await once(process, 'message')
-process.send((await stop()) ?? {})
+report((await stop()) ?? {})
 process.disconnect()

@@ -21,7 +21,7 @@ export function keepAsking({ together, next }) {
           ...(body !== undefined && { body }),
         })
         await response.arrayBuffer()
-        status = response.status
+        status = String(response.status)
       } catch {
         // A server may close a connection whose body it refuses.
       }

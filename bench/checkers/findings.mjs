@@ -71,7 +71,7 @@ export async function findingsOf(page) {
           message,
           snippet,
           element,
-          control: element?.control?.outerHTML ?? '',
+          control: element instanceof HTMLLabelElement ? (element.control?.outerHTML ?? '') : '',
           hasLabel: hasVisibleLabel(snippet),
           isFramed,
           hasKeys: hasKeys(element),

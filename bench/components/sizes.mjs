@@ -17,21 +17,23 @@ const sumOf = (chunks) => chunks.reduce((sum, chunk) => sum + gzippedBytes(chunk
 
 /** Everything that `input` exports, with all its imports: loaded immediately, and loaded on demand. */
 async function sizeOf(input, plugins) {
-  const { output } = await build({
-    configFile: false,
-    root: bench,
-    logLevel: 'error',
-    plugins,
-    build: {
-      write: false,
-      copyPublicDir: false,
-      target: ['chrome125', 'firefox127', 'safari17.5'],
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input, external: isReact, preserveEntrySignatures: 'strict' },
-    },
-  })
-  const chunks = output.filter(({ type }) => type === 'chunk')
-  const atOnce = new Set([chunks.find(({ isEntry }) => isEntry)])
+  const built = /** @type {import('vite').Rolldown.RolldownOutput} */ (
+    await build({
+      configFile: false,
+      root: bench,
+      logLevel: 'error',
+      plugins,
+      build: {
+        write: false,
+        copyPublicDir: false,
+        target: ['chrome125', 'firefox127', 'safari17.5'],
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input, external: isReact, preserveEntrySignatures: 'strict' },
+      },
+    })
+  )
+  const chunks = built.output.filter((one) => one.type === 'chunk')
+  const atOnce = new Set(chunks.filter(({ isEntry }) => isEntry).slice(0, 1))
   for (const chunk of atOnce) {
     for (const imported of chunks.filter(({ fileName }) => chunk.imports.includes(fileName))) {
       atOnce.add(imported)

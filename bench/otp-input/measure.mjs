@@ -30,7 +30,9 @@ async function readMetrics(devtools) {
 async function typeCode(page, devtools) {
   await page.evaluate(() => {
     window.bench.mount(1)
-    document.querySelector('#root input').focus()
+    /** @type {HTMLElement | null} */
+    const input = document.querySelector('#root input')
+    input?.focus()
     window.gc()
   })
   await page.waitForTimeout(AFTER_KEY_MS)
@@ -41,7 +43,9 @@ async function typeCode(page, devtools) {
   }
   const after = await readMetrics(devtools)
   const typed = await page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('#root input:not([aria-hidden])')]
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const shown = document.querySelectorAll('#root input:not([aria-hidden])')
+    const boxes = [...shown]
     window.bench.unmount()
     return boxes.map(({ value }) => value).join('')
   })

@@ -5,7 +5,16 @@ import { readFileSync } from 'node:fs'
 
 import { freePort } from '../../scripts/free-port.mjs'
 
-/** Starts dist/server in a separate folder; with `databaseUrl`, on that PostgreSQL. `errors` is where its log goes. */
+/**
+ * Starts dist/server in a separate folder; with `databaseUrl`, on that PostgreSQL. `errors` is where its log goes.
+ *
+ * @param {{
+ *   folder: string
+ *   databaseUrl?: string
+ *   environment?: Record<string, string>
+ *   errors?: 'inherit' | 'ignore' | number
+ * }} options
+ */
 export async function startServer({ folder, databaseUrl, environment, errors = 'inherit' }) {
   const port = await freePort()
   const server = spawn(process.execPath, ['dist/server/main.js'], {
@@ -19,8 +28,9 @@ export async function startServer({ folder, databaseUrl, environment, errors = '
     },
     stdio: ['ignore', 'pipe', errors],
   })
-  await once(server.stdout, 'data')
-  server.stdout.resume()
+  const output = /** @type {import('node:stream').Readable} */ (server.stdout)
+  await once(output, 'data')
+  output.resume()
   return {
     url: `http://127.0.0.1:${port}`,
     /** Its peak memory so far, in bytes. */
@@ -40,9 +50,13 @@ export async function startServer({ folder, databaseUrl, environment, errors = '
 
 const memoryOf = (pid, field) =>
   Number(
-    new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1],
+    new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
   ) * 1024
 
+/**
+ * @param {string} address
+ * @param {{ token?: string; body?: string | object; headers?: Record<string, string> }} [options]
+ */
 export async function ask(address, { token, body, headers } = {}) {
   const response = await fetch(address, {
     method: body ? 'POST' : 'GET',
@@ -68,7 +82,7 @@ export async function signUp(url, email = 'bench@example.com') {
     body: { username: email, password, confirm_password: password },
   })
   const mails = await ask(`${url}/dev/mailbox.json?to=${email}`)
-  const otp = /\b\d{6}\b/.exec(mails[0].text)[0]
+  const otp = /\b\d{6}\b/.exec(mails[0].text)?.[0]
   await ask(`${url}/v1/verify-otp`, { token, body: { otp } })
   const { data: options } = await ask(`${url}/v1/user/onboarding`, { token })
   await ask(`${url}/v1/user/onboarding`, {

@@ -12,7 +12,13 @@ const oneReact = {
   replacement: `${repository}node_modules/$1`,
 }
 
-/** Builds the page in `source` into `target`, with the console's build settings. */
+/**
+ * Builds the page in `source` into `target`, with the console's build settings.
+ *
+ * @param {string} source
+ * @param {string} target
+ * @param {{ aliases?: import('vite').Alias[]; hasCompiler?: boolean; entry?: string }} [options]
+ */
 export function buildPage(source, target, { aliases = [], hasCompiler = false, entry } = {}) {
   return build({
     configFile: false,

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, resolve, sep } from 'node:path'
+
+import { portOf } from './port-of.mjs'
 
 const types = {
   '.css': 'text/css',
@@ -48,8 +51,7 @@ export async function serve(folder, { headers = {} } = {}) {
     })
     return response.end(body)
   })
-  await new Promise((listening, failed) => {
-    server.once('error', failed).listen(0, '127.0.0.1', listening)
-  })
-  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() }
 }

@@ -16,7 +16,12 @@ export function startClient({ replicas, report }) {
     return candidates[turn++ % Math.max(1, candidates.length)]
   }
 
-  /** Resolves to the response, or to undefined when there was none: then the outcome is unknown. */
+  /**
+   * Resolves to the response, or to undefined when there was none: then the outcome is unknown.
+   *
+   * @param {string} path
+   * @param {{ body?: unknown; token?: string; address?: string; type?: string; method?: string }} [options]
+   */
   const send = async (
     path,
     { body, token, address = '203.0.113.7', type = 'application/json', method } = {},
@@ -43,7 +48,8 @@ export function startClient({ replicas, report }) {
       counts[status === 503 ? 'unavailable' : status < 400 ? 'ok' : 'refused'] += 1
       const isJson = headers.get('content-type')?.includes('json')
       return { status, body: isJson ? JSON.parse(text) : text }
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {Error & { cause?: { code?: string } }} */ (thrown)
       counts.cut += 1
       if (performance.now() > excusedUntil) {
         report(`${replica.name} cut ${nameOf(path)}: ${error.cause?.code ?? error.name}`)

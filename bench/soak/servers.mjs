@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { freePort } from '../../scripts/free-port.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
+import { portOf } from '../shared/port-of.mjs'
 import { query } from '../shared/query.mjs'
 
 export async function startDatabase() {
@@ -33,9 +34,9 @@ async function startProxy(target) {
   let isHanging = false
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
+    for (const { from, to } of [
+      { from: client, to: upstream },
+      { from: upstream, to: client },
     ]) {
       sockets.add(from)
       from.on('data', (chunk) => {
@@ -50,7 +51,7 @@ async function startProxy(target) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    port: server.address().port,
+    port: portOf(server),
     /** Nothing passes any more, and nothing is closed, like a network that drops packets. Dropped data is lost. */
     hang: () => {
       isHanging = true
@@ -138,7 +139,7 @@ export async function startReplica({ name, databaseUrl, folder, onDeath }) {
     memory: () => {
       try {
         const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-        return Number(/VmRSS:\s+(\d+) kB/.exec(status)[1]) / 1024
+        return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
       } catch {
         return undefined
       }

@@ -67,7 +67,7 @@ export const listAuditResponse = responseWith(z.array(auditEntry)).extend({
 /** The most people and the most API tokens that one search returns. */
 export const AUDIT_ACTORS_MAX = 20
 
-/** GET /v1/organisation/audit-log/actors: the people and API tokens to filter by, also former ones, by name. */
+/** GET /v1/organisation/audit-log/actors: the people and API tokens to filter by, including former ones, by name. */
 export const listAuditActorsQuery = z.object({
   /** Only the one with this id. */
   id: z.uuid().optional(),

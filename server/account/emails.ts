@@ -332,7 +332,7 @@ export const accountEmails = {
     render({
       subject: `Your ${PRODUCT} data is ready to download`,
       before: [
-        'The export of your data that you requested is ready. To download it, sign in and open “Close your account” in your account settings.',
+        'The export of your data that you requested is ready. To download it, sign in and open “Your data and account closure” on your account page.',
         `It can be downloaded until ${instantInWords(expiresAt)}.`,
       ],
       after: [NOT_YOUR_CHANGE],

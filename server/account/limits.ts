@@ -18,7 +18,7 @@ export const accountLimits = {
   },
   /** All unknown browsers together. Beyond it, no response reveals whether a password was right: see decision 020. */
   signInByStrangers: { name: 'sign-in by strangers', max: 100, windowSeconds: DAY_SECONDS },
-  notifyOfGuesses: { name: 'tell of guesses', max: 1, windowSeconds: DAY_SECONDS },
+  notifyOfGuesses: { name: 'notify of guesses', max: 1, windowSeconds: DAY_SECONDS },
   signInByAddress: { name: 'sign-in by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
   /** For a known device, separate from the count that all others share. */
   secondFactorByDevice: {
@@ -37,7 +37,7 @@ export const accountLimits = {
     max: 30,
     windowSeconds: DAY_SECONDS,
   },
-  notifyOfWrongCodes: { name: 'tell of wrong codes', max: 1, windowSeconds: DAY_SECONDS },
+  notifyOfWrongCodes: { name: 'notify of wrong codes', max: 1, windowSeconds: DAY_SECONDS },
   signUpByNetwork: {
     name: 'sign-up by identifier and network',
     max: 3,

@@ -12,21 +12,23 @@ export const REMOVE_METHOD = 'remove_method'
 export const RECONCILE = 'reconcile_payments'
 /** Returns the money of a credit note, which is its subject. */
 export const RETURN_PAYMENT = 'return_payment'
+// The values of the following are in stored jobs, and stay as they are when a name changes.
+
 /** Emails that a renewal failed, and what happens next. Its subject is the payment. */
-export const TELL_PAYMENT_FAILED = 'tell_payment_failed'
+export const NOTIFY_OF_FAILED_PAYMENT = 'tell_payment_failed'
 /** Emails that a plan can't be renewed without billing details. Its subject is the website or database. */
-export const TELL_DETAILS_MISSING = 'tell_details_missing'
+export const NOTIFY_OF_MISSING_DETAILS = 'tell_details_missing'
 /** Emails the receipt of a payment, which is its subject. */
-export const TELL_PAID = 'tell_paid'
+export const NOTIFY_OF_PAYMENT = 'tell_paid'
 /** Emails a credit note, which is its subject. */
-export const TELL_CREDIT_NOTE = 'tell_credit_note'
+export const NOTIFY_OF_CREDIT_NOTE = 'tell_credit_note'
 /** Emails that an invoice, which is its subject, was written off. */
-export const TELL_WRITTEN_OFF = 'tell_written_off'
+export const NOTIFY_OF_WRITE_OFF = 'tell_written_off'
 /** Emails that a yearly plan renews soon. Its subject is the website or database. */
-export const TELL_RENEWAL = 'tell_renewal'
+export const NOTIFY_OF_RENEWAL = 'tell_renewal'
 /** Emails that a plan was cancelled. Its subject is the website or database. */
-export const TELL_CANCELLED = 'tell_cancelled'
+export const NOTIFY_OF_CANCELLATION = 'tell_cancelled'
 /** Emails that a card expires soon. Its subject is the payment method. */
-export const TELL_CARD_EXPIRING = 'tell_card_expiring'
+export const NOTIFY_OF_EXPIRING_CARD = 'tell_card_expiring'
 /** Emails that a trial ends soon. Its subject is the website or database. */
-export const TELL_TRIAL_ENDING = 'tell_trial_ending'
+export const NOTIFY_OF_TRIAL_END = 'tell_trial_ending'

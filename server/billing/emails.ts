@@ -71,7 +71,7 @@ export const billingEmails = {
     render({
       subject: `The plan for ${plainWords(name)} couldn’t be renewed`,
       before: [
-        `The plan of ${plainWords(name)} couldn’t be renewed, because there are no billing details. Invoices need a name and an address.`,
+        `The plan for ${plainWords(name)} couldn’t be renewed, because there are no billing details. Invoices need a name and an address.`,
         retryAt
           ? `Add billing details and a payment method in the console, under Billing. We will try again at ${instantInWords(retryAt)}.`
           : 'The plan is suspended, and you owe nothing. To continue, add billing details, then pay for it on its Plan page in the console.',

@@ -1,9 +1,9 @@
 import type { Drift } from '../../contract/organisation/notification.ts'
+import { turnOffEmails } from '../organisation/turn-off-emails.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
 
-const TURN_OFF =
-  'You can turn these emails off in the console: for this database under Settings, Alerts, or for yourself under Notifications, Settings.'
+const TURN_OFF = turnOffEmails('database')
 
 /** The emails about a database, by purpose. Other people choose its name: see `plainWords`. */
 export const databaseEmails = {
@@ -31,9 +31,7 @@ export const databaseEmails = {
   reachable: (name: string) =>
     render({
       subject: `The database “${plainWords(name)}” is being checked again`,
-      before: [
-        `${PRODUCT} is connected to the database “${plainWords(name)}” again, so it is being checked again.`,
-      ],
+      before: [`${PRODUCT} can connect to the database “${plainWords(name)}” again.`],
       after: [TURN_OFF],
     }),
 

@@ -153,8 +153,8 @@ function faultIn(
   { request, response, text }: { request: FuzzRequest; response: Response; text: string },
 ) {
   const { status, headers } = response
-  const told = canaries.filter((canary) => text.includes(canary))
-  if (told.length > 0) return `It discloses ${told.join()}, which belongs to Bea.`
+  const disclosed = canaries.filter((canary) => text.includes(canary))
+  if (disclosed.length > 0) return `It discloses ${disclosed.join()}, which belongs to Bea.`
   if (status >= 500 && !(status === 503 && headers.has('retry-after')))
     return `The status is ${status}.`
   if (request.method === 'HEAD') return undefined
@@ -173,8 +173,8 @@ function faultIn(
 function faultInError(body: unknown, { status, headers }: Response) {
   const parsed = errorResponse.safeParse(body)
   if (!parsed.success) return `The error doesn’t match the contract: ${parsed.error.message}`
-  const { status: told, request_id: requestId, retry_after: seconds } = parsed.data
-  if (told !== status) return `The body contains ${told}, but the status is ${status}.`
+  const { status: stated, request_id: requestId, retry_after: seconds } = parsed.data
+  if (stated !== status) return `The body contains ${stated}, but the status is ${status}.`
   if (requestId !== headers.get('x-request-id')) return 'The request IDs in body and header differ.'
   if (String(seconds ?? null) !== String(headers.get('retry-after')))
     return 'Retry-After and retry_after differ.'

@@ -2,6 +2,7 @@ import type { Role } from '../../contract/organisation/access.ts'
 import { INVITATION_LIFE_DAYS } from '../../contract/organisation/invitation.ts'
 import { ORGANISATION_RESTORE_DAYS } from '../../contract/organisation/settings-values.ts'
 import { WEBHOOK_FAILING_DAYS } from '../../contract/organisation/webhook-limits.ts'
+import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
 
 const UNEXPECTED =
@@ -144,6 +145,27 @@ export const organisationEmails = {
       ],
       after: [
         'Once the receiver works again, turn the webhook on. Deliveries that failed can be sent again for 30 days.',
+      ],
+    }),
+
+  digest: ({
+    organisation,
+    events,
+    isCut,
+  }: {
+    organisation: string
+    events: readonly { at: Date; sentence: string }[]
+    isCut: boolean
+  }) =>
+    render({
+      subject: `What happened in “${plainWords(organisation)}”`,
+      before: [
+        `Since the last digest of the organisation “${plainWords(organisation)}”:`,
+        ...events.map(({ at, sentence }) => `${instantInWords(at)}: ${sentence}`),
+        ...(isCut ? ['There is more. The console shows everything.'] : []),
+      ],
+      after: [
+        'You can change or turn off this email in the console: open Notifications, then Settings.',
       ],
     }),
 } as const

@@ -26,14 +26,15 @@ const defaultNameServers = [
   'haven',
 ].map((name) => `${name}.ns.parapet.example`)
 
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be between 1 and 65535')
+  .max(65_535, 'must be between 1 and 65535')
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be between 1 and 65535')
-    .max(65_535, 'must be between 1 and 65535')
-    .default(4000),
+  PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_FOLDER: z.string().default('./data'),
   DATABASE_URL: z
@@ -95,7 +96,7 @@ const environment = z.object({
       'must contain IP addresses',
     )
     .optional(),
-  DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
+  DNS_PORT: port.default(internet.dns.port),
   RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
   ALLOWED_NETWORKS: list
     .refine((blocks) => blocks.every(isBlock), 'must contain networks such as 10.1.0.0/16')

@@ -1,11 +1,10 @@
 import type { PostureGrade } from '../../contract/organisation/posture-grades.ts'
 import { type AttackSurge, SURGE_MINUTES } from '../../contract/websites/attack-surge.ts'
+import { turnOffEmails } from '../organisation/turn-off-emails.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
-import { plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
+import { render, PRODUCT } from '../platform/mail/layout.ts'
 
-/** Appended to every email that the website's settings can turn off. */
-const TURN_OFF =
-  'You can turn these emails off in the console: open the website, then Manage, then Alerts.'
+const TURN_OFF = turnOffEmails('website')
 
 /** The emails to the owner of a website, by purpose. */
 export const websiteEmails = {
@@ -94,7 +93,7 @@ export const websiteEmails = {
       subject: `${name} was removed from ${PRODUCT}`,
       before: [
         `${name} was removed. Nothing was changed at its registrar or its host.`,
-        `You can restore it in the console until ${until.toISOString().slice(0, 10)}. After that, it will be permanently deleted.`,
+        `You can restore it in the console until ${instantInWords(until)}. After that, it will be permanently deleted.`,
       ],
       after: ['If this was not you, restore it and change your password.'],
     }),
@@ -141,7 +140,7 @@ export const websiteEmails = {
     render({
       subject: `The certificate of ${name} ${isPast ? 'has expired' : 'expires soon'}`,
       before: [
-        `The certificate of ${name} ${isPast ? 'was' : 'is'} valid until ${instantInWords(end)}. ${isPast ? 'Since then' : 'After that'}, browsers show a warning instead of the website.`,
+        `The certificate of ${name} ${isPast ? 'was' : 'is'} valid until ${instantInWords(end)}. ${isPast ? 'Browsers now show' : 'After that, browsers show'} a warning instead of the website.`,
         'Renew it on your website’s server, with the tool that requested it. If it should renew automatically, find out why it didn’t.',
       ],
       after: [TURN_OFF],
@@ -155,27 +154,6 @@ export const websiteEmails = {
         'Renew it at your registrar. If it renews automatically, check that your payment method is still valid.',
       ],
       after: [TURN_OFF],
-    }),
-
-  digest: ({
-    organisation,
-    events,
-    isCut,
-  }: {
-    organisation: string
-    events: readonly { at: Date; sentence: string }[]
-    isCut: boolean
-  }) =>
-    render({
-      subject: `What happened in “${plainWords(organisation)}”`,
-      before: [
-        `Since the last digest of the organisation “${plainWords(organisation)}”:`,
-        ...events.map(({ at, sentence }) => `${instantInWords(at)}: ${sentence}`),
-        ...(isCut ? ['There is more. The console shows everything.'] : []),
-      ],
-      after: [
-        'You can change or turn off this email in the console: open Notifications, then Settings.',
-      ],
     }),
 } as const
 

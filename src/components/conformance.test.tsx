@@ -175,15 +175,15 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
   })
 
   test('the component resets with its form, and reports the next change', async () => {
-    const tell = vi.fn<(next: unknown) => void>()
-    mount(inForm({ [uncontrolled]: first, [onChange]: tell }))
+    const notify = vi.fn<(next: unknown) => void>()
+    mount(inForm({ [uncontrolled]: first, [onChange]: notify }))
     await act(() => change(find(slot), userEvent.setup()))
     // Awaited, because a component is notified before its form has been reset.
     await act(async () => document.querySelector('form')?.reset())
     expect(current()).toEqual(expected(first))
-    tell.mockClear()
+    notify.mockClear()
     await act(() => change(find(slot), userEvent.setup()))
-    expect(tell).toHaveBeenCalled()
+    expect(notify).toHaveBeenCalled()
   })
 
   test('the controlled component keeps its parent’s value through a reset', async () => {

@@ -9,12 +9,12 @@ const controls = 'input, textarea, select'
  * the controls are reset, because there is no event afterwards.
  */
 export function useFormReset(frame: RefObject<HTMLElement | null>, onReset: () => void) {
-  const tell = useEffectEvent(onReset)
+  const handleReset = useEffectEvent(onReset)
   useEffect(() => {
     const element = frame.current
     const control = element?.matches(controls) ? element : element?.querySelector(controls)
     const form = (control as HTMLInputElement | null | undefined)?.form
-    const listen = () => tell()
+    const listen = () => handleReset()
     form?.addEventListener('reset', listen)
     return () => form?.removeEventListener('reset', listen)
   }, [frame])

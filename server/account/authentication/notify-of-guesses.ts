@@ -13,8 +13,10 @@ import { accounts } from '../schema.ts'
  * is an owner: the same statements run for an email address without an account.
  */
 export async function notifyOfGuesses(context: Context, emailKey: string, { address }: Caller) {
-  const [told] = await countEach(context, [byIdentifier(accountLimits.notifyOfGuesses, emailKey)])
-  if (!told || told.hits > accountLimits.notifyOfGuesses.max) return
+  const [counted] = await countEach(context, [
+    byIdentifier(accountLimits.notifyOfGuesses, emailKey),
+  ])
+  if (!counted || counted.hits > accountLimits.notifyOfGuesses.max) return
   const now = context.clock.now()
   const mail = accountEmails.wrongPasswords({ count: GUESSES_REPORTED, at: now, address })
   const { content } = mailRow(context.keys, now, { to: emailKey, mail })

@@ -58,7 +58,7 @@ export async function closeAccount(
   }
   const at = clock.now()
   const accountId = account.id
-  const told = await db.transaction(async (tx) => {
+  const notified = await db.transaction(async (tx) => {
     const within = { ...context, db: tx }
     await ownership.lock(tx, accountId)
     const closed = await tx
@@ -82,7 +82,7 @@ export async function closeAccount(
     await queueMail(within, { to: account.email, mail })
     return others
   })
-  for (const id of told) live.publish(id, { kind: 'access' })
+  for (const id of notified) live.publish(id, { kind: 'access' })
   outbox.wake()
   return deletedAt(at)
 }

@@ -104,8 +104,8 @@ export async function proveSecondFactor(
 /** Notifies the owner, at most once a day: whoever gets as far as the code has entered the password. */
 async function notifyOfWrongCodes(context: Context, { id, email }: Account, { address }: Caller) {
   const { notifyOfWrongCodes: limit } = accountLimits
-  const told = await countEach(context, [byAccount(limit, id)])
-  if (told.some(({ hits }) => hits > limit.max)) return
+  const counts = await countEach(context, [byAccount(limit, id)])
+  if (counts.some(({ hits }) => hits > limit.max)) return
   const at = context.clock.now()
   const mail = accountEmails.wrongCodes({ count: WRONG_CODES_REPORTED, at, address })
   await queueMail(context, { to: email, mail })

@@ -71,10 +71,10 @@ export function googleProvider({
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider returned no ID token.')
       // Google puts the address into the ID token; others return it from the user info endpoint.
-      const told = claims['email']
+      const described = claims['email']
         ? claims
         : await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
-      const { sub, email, email_verified, given_name, family_name } = person.parse(told)
+      const { sub, email, email_verified, given_name, family_name } = person.parse(described)
       return {
         subject: sub,
         email,

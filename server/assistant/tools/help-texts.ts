@@ -114,7 +114,7 @@ export const helpTexts: readonly HelpText[] = [
   },
   {
     title: 'Use another assistant through MCP',
-    text: 'Connect it to the address of this console followed by /mcp, and sign in when it asks. It can read what you can read, and only suggest changes.',
+    text: 'Connect it to the address of this console followed by /mcp, and sign in when prompted. It can read what you can read, and only suggest changes.',
     href: '/chatvai',
   },
 ]

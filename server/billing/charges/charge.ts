@@ -5,7 +5,7 @@ import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { manyRows } from '../../platform/db/many-rows.ts'
 import { queueJob, queueJobs } from '../../platform/jobs/queue-job.ts'
-import { CHECK_PAYMENT, TELL_DETAILS_MISSING } from '../billing-jobs.ts'
+import { CHECK_PAYMENT, NOTIFY_OF_MISSING_DETAILS } from '../billing-jobs.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
 import { type Invoice, issueInvoice, issueInvoices } from '../issuing/issue.ts'
 import { payments } from '../schema.ts'
@@ -216,7 +216,7 @@ async function failWithoutBuyer(tx: Db, live: Live, at: Date) {
   if (after === live.subscription) return
   await updateSubscription(tx, live, { after, at })
   const { resourceId: subjectId, organisationId: ownerId } = live
-  await queueJob(tx, { kind: TELL_DETAILS_MISSING, subjectId, ownerId, dueAt: at })
+  await queueJob(tx, { kind: NOTIFY_OF_MISSING_DETAILS, subjectId, ownerId, dueAt: at })
 }
 
 /** The next period of a subscription. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { resources } from '../../organisation/schema.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { queueJob, queueJobs } from '../../platform/jobs/queue-job.ts'
-import { CHARGE_DUE, TELL_CREDIT_NOTE } from '../billing-jobs.ts'
+import { CHARGE_DUE, NOTIFY_OF_CREDIT_NOTE } from '../billing-jobs.ts'
 import { ended } from '../subscriptions/subscription.ts'
 import {
   findOpenInvoice,
@@ -38,7 +38,7 @@ export const endPurged = (db: Database, resourceId: string, at: Date) =>
     // The page on which it could be paid is gone, so its buyer finds out from an email.
     if (note) {
       const job = { subjectId: note.id, ownerId: open.organisationId, dueAt: at }
-      await queueJob(tx, { ...job, kind: TELL_CREDIT_NOTE })
+      await queueJob(tx, { ...job, kind: NOTIFY_OF_CREDIT_NOTE })
     }
     return true
   })

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InvoiceState } from '../../../contract/billing/billing-states.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { TELL_WRITTEN_OFF } from '../billing-jobs.ts'
+import { NOTIFY_OF_WRITE_OFF } from '../billing-jobs.ts'
 import { type InvoiceEvent, stateAfter } from '../invoices/transitions.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import type { Invoice } from '../issuing/issue.ts'
@@ -74,7 +74,12 @@ export async function writeOff(db: Db, invoice: Invoice, at: Date) {
   const total = money(currency, totalMinor)
   const lines = [['bad_debt', total] as const, ['receivable', negated(total)] as const]
   await post(db, [{ key: WRITE_OFF + id, organisationId, at, lines }])
-  await queueJob(db, { kind: TELL_WRITTEN_OFF, subjectId: id, ownerId: organisationId, dueAt: at })
+  await queueJob(db, {
+    kind: NOTIFY_OF_WRITE_OFF,
+    subjectId: id,
+    ownerId: organisationId,
+    dueAt: at,
+  })
 }
 
 /**

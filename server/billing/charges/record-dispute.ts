@@ -4,7 +4,7 @@ import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { TELL_CANCELLED } from '../billing-jobs.ts'
+import { NOTIFY_OF_CANCELLATION } from '../billing-jobs.ts'
 import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { post } from '../ledger/post.ts'
@@ -117,5 +117,5 @@ async function endUnpaid(tx: Db, { id, resourceId }: Invoice, at: Date) {
   if (ofPeriod?.id !== id && !deducted.some(({ invoice }) => invoice.id === id)) return
   await updateSubscription(tx, live, { after: ended(live.subscription), at })
   const job = { subjectId: resourceId, ownerId: live.organisationId, dueAt: at }
-  await queueJob(tx, { ...job, kind: TELL_CANCELLED })
+  await queueJob(tx, { ...job, kind: NOTIFY_OF_CANCELLATION })
 }

@@ -6,7 +6,7 @@ import { resources } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { forgetJobs, type NewJob, queueJobs } from '../../platform/jobs/queue-job.ts'
-import { CHECK_PAYMENT, TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
+import { CHECK_PAYMENT, NOTIFY_OF_PAYMENT, NOTIFY_OF_FAILED_PAYMENT } from '../billing-jobs.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { post } from '../ledger/post.ts'
@@ -150,10 +150,10 @@ const emailsOf = (changes: readonly Change[], suspending: readonly Invoice[], at
     // While the bank processes a payment, the page promises an email.
     const isAwaited = payment.state === 'processing'
     if (state === 'failed' && (isRenewal || isAwaited || suspending.includes(invoice))) {
-      return [{ ...job, kind: TELL_PAYMENT_FAILED }]
+      return [{ ...job, kind: NOTIFY_OF_FAILED_PAYMENT }]
     }
     if (state !== 'succeeded') return []
-    return [{ ...job, kind: TELL_PAID }]
+    return [{ ...job, kind: NOTIFY_OF_PAYMENT }]
   })
 
 /** Which account is debited and which one credited. */

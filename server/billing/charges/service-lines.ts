@@ -1,7 +1,10 @@
+import { domainToASCII } from 'node:url'
+
 import { inArray } from 'drizzle-orm'
 
 import { resources } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { firstWithoutFont } from '../documents/pdf/text.ts'
 import type { InvoiceLine } from '../invoices/snapshot.ts'
 import type { Money } from '../money/money.ts'
 import { planVersions } from '../schema.ts'
@@ -33,7 +36,7 @@ export async function serviceLines(db: Db, services: readonly Service[]): Promis
       ),
     )
   const bought = await db
-    .select({ id: resources.id, name: resources.name })
+    .select({ id: resources.id, kind: resources.kind, name: resources.name })
     .from(resources)
     .where(
       inArray(
@@ -44,8 +47,10 @@ export async function serviceLines(db: Db, services: readonly Service[]): Promis
   const nameOfPlan = ({ plan, version }: Terms) =>
     versions.find((one) => one.plan === plan && one.version === version)?.definition.name ?? plan
   return services.map(({ resourceId, terms, net, from, until, chargedOn }) => {
-    const name = bought.find(({ id }) => id === resourceId)?.name
-    const service = [nameOfPlan(terms), name].filter(Boolean).join(' for ')
+    const resource = bought.find(({ id }) => id === resourceId)
+    const service = [nameOfPlan(terms), resource && printableName(resource)]
+      .filter(Boolean)
+      .join(' for ')
     return {
       description: chargedOn ? `Unused time of ${service} (${chargedOn})` : service,
       net,
@@ -61,6 +66,10 @@ export async function serviceLines(db: Db, services: readonly Service[]): Promis
  */
 export const chargedOnOf = ({ description }: InvoiceLine) =>
   /\((INV-\d{4}-\d{6,})\)$/.exec(description)?.[1]
+
+/** A website whose name an invoice can’t show has its DNS name there. */
+const printableName = ({ kind, name }: Pick<typeof resources.$inferSelect, 'kind' | 'name'>) =>
+  (kind === 'website' && firstWithoutFont(name) && domainToASCII(name)) || name
 
 /** The same for one service. */
 export async function serviceLine(db: Db, service: Service): Promise<InvoiceLine> {

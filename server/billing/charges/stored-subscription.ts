@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { manyRows } from '../../platform/db/many-rows.ts'
 import { forgetJobs, type NewJob, queueJobs } from '../../platform/jobs/queue-job.ts'
 import { followPlans } from '../../websites/domains/service.ts'
-import { CHARGE_DUE, TELL_RENEWAL } from '../billing-jobs.ts'
+import { CHARGE_DUE, NOTIFY_OF_RENEWAL } from '../billing-jobs.ts'
 import { money } from '../money/money.ts'
 import { billingDetails, subscriptions } from '../schema.ts'
 import { renewalNoticeAt } from '../subscriptions/notice.ts'
@@ -125,7 +125,7 @@ async function queueDue(
     // Each renewal is announced once. Its job waits while the plan is cancelled.
     const wasNoticeAt = before && renewalNoticeAt(before)
     if (noticeAt && wasNoticeAt?.getTime() !== noticeAt.getTime())
-      jobs.push({ ...job, kind: TELL_RENEWAL, dueAt: noticeAt })
+      jobs.push({ ...job, kind: NOTIFY_OF_RENEWAL, dueAt: noticeAt })
   }
   await queueJobs(db, jobs)
   await forgetJobs(db, CHARGE_DUE, done)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { TELL_CREDIT_NOTE } from '../billing-jobs.ts'
+import { NOTIFY_OF_CREDIT_NOTE } from '../billing-jobs.ts'
 import type { InvoiceLine, ReturnedBy, TaxInEuros } from '../invoices/snapshot.ts'
 import { type Money, money, negated, shareOf, sumOf } from '../money/money.ts'
 import { invoices } from '../schema.ts'
@@ -113,7 +113,7 @@ export async function issueCreditNote(
   // An invoice that nobody paid needs no separate email.
   if (invoice.state === 'paid') {
     await queueJob(db, {
-      kind: TELL_CREDIT_NOTE,
+      kind: NOTIFY_OF_CREDIT_NOTE,
       subjectId: note.id,
       ownerId: organisationId,
       dueAt: at,

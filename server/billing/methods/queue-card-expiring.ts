@@ -1,7 +1,7 @@
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { TELL_CARD_EXPIRING } from '../billing-jobs.ts'
+import { NOTIFY_OF_EXPIRING_CARD } from '../billing-jobs.ts'
 import { validUntil } from './expiry.ts'
 
 /** How long in advance the expiry of a card is announced. */
@@ -14,5 +14,10 @@ export async function queueCardExpiring(
 ) {
   if (expires === null) return
   const dueAt = secondsAfter(validUntil(expires), -NOTICE_SECONDS)
-  await queueJob(db, { kind: TELL_CARD_EXPIRING, subjectId: id, ownerId: organisationId, dueAt })
+  await queueJob(db, {
+    kind: NOTIFY_OF_EXPIRING_CARD,
+    subjectId: id,
+    ownerId: organisationId,
+    dueAt,
+  })
 }

@@ -11,7 +11,7 @@ import { jobs } from '../../platform/jobs/schema.ts'
 import { startOutbox } from '../../platform/mail/outbox.ts'
 import { smtpTransport } from '../../platform/mail/transports.ts'
 import { test } from '../../testing/test.ts'
-import { TELL_PAID } from '../billing-jobs.ts'
+import { NOTIFY_OF_PAYMENT } from '../billing-jobs.ts'
 import { recordDispute } from '../charges/record-dispute.ts'
 import { credit, refund, voidOpen } from '../operating/operations.ts'
 import { invoices } from '../schema.ts'
@@ -76,8 +76,8 @@ describe('emails', () => {
     const { buy } = await withWebsite(server)
     const { id } = await buy()
     await subjects(server)
-    const isJob = eq(jobs.kind, TELL_PAID)
-    const job = { kind: TELL_PAID, subjectId: id, ownerId: id, dueAt: server.clock.now() }
+    const isJob = eq(jobs.kind, NOTIFY_OF_PAYMENT)
+    const job = { kind: NOTIFY_OF_PAYMENT, subjectId: id, ownerId: id, dueAt: server.clock.now() }
     const dueAt = new Date(server.clock.now().getTime() + DAY_SECONDS * 1000)
     await queueJob(server.db, { ...job, dueAt })
     await server.db.update(jobs).set({ lease: crypto.randomUUID() }).where(isJob)

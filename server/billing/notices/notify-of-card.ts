@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { TELL_CARD_EXPIRING } from '../billing-jobs.ts'
+import { NOTIFY_OF_EXPIRING_CARD } from '../billing-jobs.ts'
 import { billingEmails } from '../emails.ts'
 import { isPaidBy } from '../parties/payer.ts'
 import { paymentMethods, subscriptions } from '../schema.ts'
@@ -22,7 +22,7 @@ export async function notifyOfExpiringCard(context: MailContext, methodId: strin
   if (renewed === 0) return undefined
   const card = last4 ? `${brand} ending in ${last4}` : brand
   const mail = billingEmails.cardExpiring({ card, expires })
-  const told = { kind: TELL_CARD_EXPIRING, subjectIds: [methodId] }
-  await mailAll(context, [{ organisationId, mail }], told)
+  const job = { kind: NOTIFY_OF_EXPIRING_CARD, subjectIds: [methodId] }
+  await mailAll(context, [{ organisationId, mail }], job)
   return undefined
 }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
-import { TELL_CREDIT_NOTE, TELL_PAID, TELL_WRITTEN_OFF } from '../billing-jobs.ts'
+import { NOTIFY_OF_CREDIT_NOTE, NOTIFY_OF_PAYMENT, NOTIFY_OF_WRITE_OFF } from '../billing-jobs.ts'
 import { billingEmails } from '../emails.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money } from '../money/money.ts'
@@ -38,7 +38,7 @@ export const notifyOfPayments = (context: MailContext, paymentIds: readonly stri
       })
       return { ...toBuyer(invoice), mail: { ...mail, attached: pdfOf(invoice) } }
     })
-    await mailAll(context, mails, { kind: TELL_PAID, subjectIds: some })
+    await mailAll(context, mails, { kind: NOTIFY_OF_PAYMENT, subjectIds: some })
     return some.map(() => undefined)
   })
 
@@ -72,8 +72,8 @@ export async function notifyOfCreditNote(context: MailContext, noteId: string) {
     isTest: isTest(note),
   })
   const attached = { ...mail, attached: pdfOf(note) }
-  const told = { kind: TELL_CREDIT_NOTE, subjectIds: [noteId] }
-  await mailAll(context, [{ ...toBuyer(note), mail: attached }], told)
+  const job = { kind: NOTIFY_OF_CREDIT_NOTE, subjectIds: [noteId] }
+  await mailAll(context, [{ ...toBuyer(note), mail: attached }], job)
   return undefined
 }
 
@@ -86,7 +86,7 @@ export async function notifyOfWriteOff(context: MailContext, invoiceId: string) 
     amount: totalOf(invoice),
     isTest: isTest(invoice),
   })
-  const told = { kind: TELL_WRITTEN_OFF, subjectIds: [invoiceId] }
-  await mailAll(context, [{ ...toBuyer(invoice), mail }], told)
+  const job = { kind: NOTIFY_OF_WRITE_OFF, subjectIds: [invoiceId] }
+  await mailAll(context, [{ ...toBuyer(invoice), mail }], job)
   return undefined
 }

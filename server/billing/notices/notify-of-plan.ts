@@ -6,11 +6,11 @@ import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import {
-  TELL_CANCELLED,
-  TELL_DETAILS_MISSING,
-  TELL_PAYMENT_FAILED,
-  TELL_RENEWAL,
-  TELL_TRIAL_ENDING,
+  NOTIFY_OF_CANCELLATION,
+  NOTIFY_OF_MISSING_DETAILS,
+  NOTIFY_OF_FAILED_PAYMENT,
+  NOTIFY_OF_RENEWAL,
+  NOTIFY_OF_TRIAL_END,
 } from '../billing-jobs.ts'
 import { findLive, type Live } from '../charges/stored-subscription.ts'
 import { billingEmails } from '../emails.ts'
@@ -25,7 +25,7 @@ import { mailAll, nameOf, type PayerMail, shown, type MailContext } from './mail
 const NOTICE_SECONDS = 3 * DAY_SECONDS
 
 /** Enqueues the emails and ends the job in one transaction. */
-const tell = (
+const sendMails = (
   context: MailContext,
   [kind, subjectId]: readonly [kind: string, subjectId: string],
   mails: readonly PayerMail[],
@@ -53,21 +53,21 @@ export async function notifyOfFailedPayment(context: MailContext, paymentId: str
   if (name === undefined) return undefined
   const amount = shown(money(invoice.currency, invoice.totalMinor))
   const { decline } = payment
-  const job = [TELL_PAYMENT_FAILED, paymentId] as const
+  const job = [NOTIFY_OF_FAILED_PAYMENT, paymentId] as const
   const due = live?.subscription.state === 'past_due' && nextDue(live.subscription)
   if (live && due) {
     const mail = billingEmails.paymentFailed({ name, amount, decline, retryAt: due.at })
-    await tell(context, job, [{ ...(await payerOf(db, live)), mail }])
+    await sendMails(context, job, [{ ...(await payerOf(db, live)), mail }])
   } else if (live?.subscription.state === 'suspended' && invoice.state === 'void') {
-    await tell(context, job, await suspendedMails(db, live, name))
+    await sendMails(context, job, await suspendedMails(db, live, name))
   } else if (payment.isAttended) {
     const mail = billingEmails.purchaseFailed({ name, amount, decline })
-    await tell(context, job, [{ organisationId: invoice.organisationId, mail }])
+    await sendMails(context, job, [{ organisationId: invoice.organisationId, mail }])
   }
   return undefined
 }
 
-/** The job of a plan that wasn't renewed for want of billing details. */
+/** The job of a plan that wasn't renewed because billing details are missing. */
 export async function notifyOfMissingDetails(context: MailContext, resourceId: string) {
   const { db } = context
   const live = await findLive(db, resourceId)
@@ -75,7 +75,11 @@ export async function notifyOfMissingDetails(context: MailContext, resourceId: s
   if (!live?.subscription.failure || name === undefined) return undefined
   const retryAt = nextDue(live.subscription)?.at
   const mail = billingEmails.detailsMissing({ name, retryAt })
-  await tell(context, [TELL_DETAILS_MISSING, resourceId], [{ ...(await payerOf(db, live)), mail }])
+  await sendMails(
+    context,
+    [NOTIFY_OF_MISSING_DETAILS, resourceId],
+    [{ ...(await payerOf(db, live)), mail }],
+  )
   return undefined
 }
 
@@ -99,7 +103,7 @@ export const queueTrialEnding = (
   { id, organisationId, endsAt }: { id: string; organisationId: string; endsAt: Date },
 ) =>
   queueJob(db, {
-    kind: TELL_TRIAL_ENDING,
+    kind: NOTIFY_OF_TRIAL_END,
     subjectId: id,
     ownerId: organisationId,
     dueAt: secondsAfter(endsAt, -NOTICE_SECONDS),
@@ -119,7 +123,7 @@ export async function notifyOfTrialEnd(context: MailContext, resourceId: string)
     endsAt: period.endsAt,
   })
   const to = await payerOf(db, live)
-  await tell(context, [TELL_TRIAL_ENDING, resourceId], [{ ...to, mail }])
+  await sendMails(context, [NOTIFY_OF_TRIAL_END, resourceId], [{ ...to, mail }])
   return undefined
 }
 
@@ -141,7 +145,7 @@ export async function notifyOfRenewal(context: MailContext, resourceId: string) 
     renewsAt: period.endsAt,
   })
   const to = await payerOf(db, live)
-  await tell(context, [TELL_RENEWAL, resourceId], [{ ...to, mail }])
+  await sendMails(context, [NOTIFY_OF_RENEWAL, resourceId], [{ ...to, mail }])
   return undefined
 }
 
@@ -149,7 +153,8 @@ export async function notifyOfRenewal(context: MailContext, resourceId: string) 
 export const queueCancelled = (
   db: Db,
   { id, organisationId, at }: { id: string; organisationId: string; at: Date },
-) => queueJob(db, { kind: TELL_CANCELLED, subjectId: id, ownerId: organisationId, dueAt: at })
+) =>
+  queueJob(db, { kind: NOTIFY_OF_CANCELLATION, subjectId: id, ownerId: organisationId, dueAt: at })
 
 /** The job of a plan that was cancelled, unless the cancellation was undone in the meantime. */
 export async function notifyOfCancellation(context: MailContext, resourceId: string) {
@@ -158,16 +163,16 @@ export async function notifyOfCancellation(context: MailContext, resourceId: str
   const [resource] = await db.select().from(resources).where(eq(resources.id, resourceId))
   if (!resource) return undefined
   const { name } = resource
-  const job = [TELL_CANCELLED, resourceId] as const
+  const job = [NOTIFY_OF_CANCELLATION, resourceId] as const
   if (!live) {
     const to = await payerOf(db, resource)
-    await tell(context, job, [{ ...to, mail: billingEmails.planEnded({ name }) }])
+    await sendMails(context, job, [{ ...to, mail: billingEmails.planEnded({ name }) }])
     return undefined
   }
   if (!live.subscription.cancelsAtPeriodEnd) return undefined
   const { period } = live.subscription
   const to = await payerOf(db, live)
   const mail = billingEmails.planCancelled({ name, endsAt: period.endsAt })
-  await tell(context, job, [{ ...to, mail }])
+  await sendMails(context, job, [{ ...to, mail }])
   return undefined
 }

@@ -223,7 +223,7 @@ test.for([
     const { server, stripe, payWith, wait } = await withStripe(database)
     await payWith(CARD)
     server.clock.advance(31 * DAY_SECONDS)
-    // The library repeats a request once by itself, with the same key.
+    // The library repeats a request once on its own, with the same key.
     stripe.loseResponses(2)
     await server.jobs.idle()
     if (pause > DAY_SECONDS) stripe.forgetKeys()

@@ -56,7 +56,7 @@ const remedies: Record<LogFault, Remedy> = {
   },
   log_language: {
     message:
-      'This line of PostgreSQL is not in English, so it can’t be told what it is about. Let the server log in English, and reset lc_messages where a role or database sets it.',
+      'This line of PostgreSQL’s log is not in English, so it can’t be read. Set the server to log in English, and reset lc_messages where a role or database sets it.',
     settings: `lc_messages = 'C'`,
   },
   time_zone: {

@@ -500,7 +500,7 @@ test('a test whose process died is ended, and the draft can be tested again', as
   expect(await state()).toBe('monitored')
 })
 
-test('a test that somebody starts while interrupted ones are ended goes on', async ({
+test('a test that somebody starts while interrupted ones are ended continues', async ({
   shop: { server, state },
 }) => {
   const ended = secondsAfter(server.clock.now(), -1)

@@ -3,17 +3,20 @@ import { eq } from 'drizzle-orm'
 import { databaseAlertKinds } from '../../../contract/databases/alert-kinds.ts'
 import type { Drift, NotificationKind } from '../../../contract/organisation/notification.ts'
 import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
+import { notify } from '../../organisation/notifications/service.ts'
+import { topicOf } from '../../organisation/notifications/topics.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
 import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { notifyOfDatabase } from '../../websites/notifications/service.ts'
-import { topicOf } from '../../websites/notifications/topics.ts'
 import { databaseEmails } from '../emails.ts'
 import { databases } from '../schema.ts'
 import type { DatabaseRow } from './find-database.ts'
 import { type DatabaseEvent, isLost } from './transitions.ts'
+
+/** `TLS is off: passed → ssl` */
+const driftInWords = ({ what, before, after }: Drift) => `${what}: ${before} → ${after}`
 
 type Notice = { kind: NotificationKind; mail: Mail; by?: Actor | undefined; changes?: Drift[] }
 
@@ -21,13 +24,19 @@ type Notice = { kind: NotificationKind; mail: Mail; by?: Actor | undefined; chan
  * Notifies the people with access to a database in the console and by webhook, within a transaction, and by email
  * unless that is turned off for the database.
  */
-async function notify(context: Context, row: DatabaseRow, { kind, mail, by, changes }: Notice) {
+async function send(context: Context, row: DatabaseRow, { kind, mail, by, changes }: Notice) {
   const at = context.clock.now()
-  await notifyOfDatabase(context.db, row, {
+  await notify(context.db, row, {
     kind,
     at,
-    byAccountId: by?.accountId,
-    ...(changes && { changes }),
+    row:
+      kind === 'database_purged'
+        ? { purgedName: row.name }
+        : { databaseId: row.id, byAccountId: by?.accountId, ...(changes && { changes }) },
+    data: {
+      database_id: row.id,
+      ...(changes && { changes: changes.map(driftInWords).join('\n') }),
+    },
   })
   const topic = topicOf[kind]
   // The row may have been read before somebody turned this off.
@@ -64,22 +73,22 @@ export async function notifyOfStateChange(
     restore: { kind: 'database_restored', mail: databaseEmails.restored(name) },
   }
   const what = notices[event]
-  if (what) await notify(context, row, { ...what, by })
+  if (what) await send(context, row, { ...what, by })
 }
 
 /** Reports what became less secure since the previous check. */
 export async function notifyOfDrift(context: Context, row: DatabaseRow, changes: Drift[]) {
   if (changes.length === 0) return
   const mail = databaseEmails.drift(row.name, changes)
-  await notify(context, row, { kind: 'database_drift', mail, changes })
+  await send(context, row, { kind: 'database_drift', mail, changes })
 }
 
 /** Reports that activity in it matched an alerting rule. */
 export async function notifyOfAlert(context: Context, row: DatabaseRow, rule: string) {
   const mail = databaseEmails.alert(row.name, rule)
-  await notify(context, row, { kind: 'database_alert', mail })
+  await send(context, row, { kind: 'database_alert', mail })
 }
 
 /** The last notification about a database: the others are deleted with it. */
 export const notifyOfPurge = (context: Context, row: DatabaseRow) =>
-  notify(context, row, { kind: 'database_purged', mail: databaseEmails.purged(row.name) })
+  send(context, row, { kind: 'database_purged', mail: databaseEmails.purged(row.name) })

@@ -32,5 +32,5 @@ export const refuseDeleted = () =>
 export const refuseDeletedToOthers = () =>
   new Refusal(
     'organisation_deleted',
-    'This organisation has been deleted. Its owners can restore it for 30 days after that.',
+    'This organisation has been deleted. Its owners can restore it within 30 days.',
   )

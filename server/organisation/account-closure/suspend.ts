@@ -42,13 +42,13 @@ export const lockMemberships: Ownership['lock'] = async (tx, accountId) => {
  * membership, every check, list and email treats the person as somebody who isn't in the organisation.
  */
 export const suspendMemberships: Ownership['suspend'] = async (context, suspending) => {
-  const told: string[] = []
+  const notified: string[] = []
   for (const id of await organisationsOf(context.db, suspending.accountId)) {
     // One that was joined since the others were locked.
     await lockOrganisation(context.db, id)
-    told.push(...(await suspendIn(context, id, suspending)))
+    notified.push(...(await suspendIn(context, id, suspending)))
   }
-  return told
+  return notified
 }
 
 /** Returns the ids of the other people whose access has changed. */
@@ -71,8 +71,8 @@ async function suspendIn(
     await handOver(context, { organisationId, successorId: succession.successor_id, suspending })
   }
   const isClosing = succession?.successor_id === null
-  const told = isClosing ? await markDeleted(context, { ...about, isClosingAccount: true }) : []
-  if (succession?.successor_id) told.push(succession.successor_id)
+  const notified = isClosing ? await markDeleted(context, { ...about, isClosingAccount: true }) : []
+  if (succession?.successor_id) notified.push(succession.successor_id)
 
   await db.insert(suspendedMembers).values({
     organisationId,
@@ -88,7 +88,7 @@ async function suspendIn(
   await revokeInvitations(db, person, { because: 'closure', at, accountId, caller })
   await audit(db, 'MEMBER_LEAVE', { ...about, detail: { role: member.role, closes_account: true } })
   await endMember(db, { organisationId, accountId, at })
-  if (member.role !== 'owner' || isClosing) return told
+  if (member.role !== 'owner' || isClosing) return notified
   const organisation = await readName(db, organisationId)
   const owner = person.name
   await mailOwners(
@@ -96,7 +96,7 @@ async function suspendIn(
     person,
     organisationEmails.ownerRemoved({ organisation, owner, by: owner }),
   )
-  return told
+  return notified
 }
 
 function successionOf(organisationId: string, { successions }: Suspending) {

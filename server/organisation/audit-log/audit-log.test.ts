@@ -285,7 +285,7 @@ test('each entry records who did what, from where, and the values before and aft
   const { ada, add } = await anOrganisation(server)
   const grace = await add('grace', 'member')
   await ada.post(`/v1/organisation/members/${grace.accountId}`, { role: 'admin' })
-  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+  const { id } = (await ada.post('/v1/domain', { name: 'münchen.de' })).body.data
   await ada.post(`/v1/domain/${id}/settings`, { protection: { mode: 'off' } })
   const record = await ada.post(`/v1/domain/${id}/records`, {
     name: 'www',
@@ -304,14 +304,14 @@ test('each entry records who did what, from where, and the values before and aft
     changes: [{ field: 'role', before: 'member', after: 'admin' }],
   })
   expect(line('DOMAIN_SETTINGS_CHANGE')).toMatchObject({
-    target: 'example.com',
+    target: 'münchen.de',
     changes: [{ field: 'mode', before: expect.any(String), after: 'off' }],
   })
   expect(line('ORGANISATION_CHANGE')).toMatchObject({
     changes: [{ field: 'legal_name', before: 'none', after: 'Looms Ltd' }],
   })
   expect(line('DOMAIN_RECORD_CHANGE')).toMatchObject({
-    target: 'example.com · www A',
+    target: 'münchen.de · www A',
     changes: [{ field: 'content', before: '192.0.2.1', after: '192.0.2.9' }],
   })
 })

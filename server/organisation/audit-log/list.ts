@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url'
+
 import { and, inArray, sql } from 'drizzle-orm'
 
 import type {
@@ -150,7 +152,11 @@ function targetOf({ kind, detail }: AuditRow, names: Names) {
   const { website, name, team, email, type, member_id: member } = detail ?? {}
   const record = website === undefined || name === undefined ? undefined : `${name} ${type ?? ''}`
   const person = member === undefined ? undefined : (names.get(String(member)) ?? 'Deleted account')
-  const parts = [website ?? name, record, team, person, email].filter((part) => part !== undefined)
+  const subject = website ?? name
+  // Stored as in the DNS.
+  const isDnsName = kind.startsWith('DOMAIN_') && typeof subject === 'string'
+  const shown = isDnsName ? domainToUnicode(subject) || subject : subject
+  const parts = [shown, record, team, person, email].filter((part) => part !== undefined)
   if (parts.length > 0) return parts.map((part) => String(part).trim()).join(' · ')
   return kind === 'TEAM_CHANGE' ? String(detail?.['before'] ?? '') || null : null
 }

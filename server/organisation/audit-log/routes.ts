@@ -35,7 +35,8 @@ export const auditLogRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation/audit-log/actors',
       access: inOrganisation('audit.see'),
-      summary: 'Find people and API tokens to filter the audit log by, also former ones, by name.',
+      summary:
+        'Find people and API tokens by name, including former ones, to filter the audit log by.',
       query: listAuditActorsQuery,
       response: listAuditActorsResponse,
       refuses: ['invalid_request'],

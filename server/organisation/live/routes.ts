@@ -68,7 +68,7 @@ export const liveRoutes = new ApiRouter().openapi(
         if (!over.signal.aborted) await stream.write(': still here\n\n')
       }
       /** An event of the account, or of one of its organisations. */
-      const tell = async (event: LiveEvent, channel: string) => {
+      const forward = async (event: LiveEvent, channel: string) => {
         const access = accesses.get(channel)
         if (!access || (await seesEvent(db, access, event))) await send(event)
         if (!access && event.kind === 'session') await beat()
@@ -76,7 +76,7 @@ export const liveRoutes = new ApiRouter().openapi(
         if (event.kind === 'access') over.abort()
       }
       const unsubscribe = live.subscribe([account.id, ...accesses.keys()], (event, channel) => {
-        tell(event, channel).catch(logFailure)
+        forward(event, channel).catch(logFailure)
       })
       const heartbeat = setInterval(() => {
         beat().catch(logFailure)

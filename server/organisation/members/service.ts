@@ -48,8 +48,8 @@ export async function changeRole(
 
     const within = { ...context, db: tx }
     const { name: by } = await findPerson(tx, organisationId, accountId)
-    const told = { organisation, by, from: person.role, to: role }
-    const mail = organisationEmails.roleChanged(told)
+    const change = { organisation, by, from: person.role, to: role }
+    const mail = organisationEmails.roleChanged(change)
     await queueMail(within, { to: person.email, mail, organisationId })
     const about = { organisation, owner: person.name, by }
     if (role === 'owner') await mailOwners(within, person, organisationEmails.ownerAdded(about))

@@ -59,7 +59,7 @@ async function end(
 ) {
   const { db, clock, live, outbox } = context
   const { accountId } = access
-  const told = await db.transaction(async (tx) => {
+  const notified = await db.transaction(async (tx) => {
     const within = { ...context, db: tx }
     const { id, state, partnerId, customerId } = await lock(tx)
     const at = clock.now()
@@ -95,7 +95,7 @@ async function end(
     await mailOwners(within, { organisationId: partnerId, ...nobody }, partnerEmails.ended(about))
     return left
   })
-  for (const id of told) live.publish(id, { kind: 'access' })
+  for (const id of notified) live.publish(id, { kind: 'access' })
   outbox.wake()
 }
 

@@ -33,7 +33,7 @@ export async function changeRelation(
 ): Promise<Relation | null> {
   const { db, clock, live } = context
   const { organisationId: customerId, accountId } = access
-  const told = await db.transaction(async (tx) => {
+  const notified = await db.transaction(async (tx) => {
     await lockFor(tx, access, 'members.change')
     const relation = await readPartnerOf(tx, customerId)
     if (!relation) throw noSuchCustomer()
@@ -46,7 +46,7 @@ export async function changeRelation(
     await auditBoth({ db: tx }, between, change)
     return role === null ? removePeople(tx, relation) : setRole(tx, { ...relation, role })
   })
-  for (const id of told) live.publish(id, { kind: 'access' })
+  for (const id of notified) live.publish(id, { kind: 'access' })
   return readRelation(db, access)
 }
 

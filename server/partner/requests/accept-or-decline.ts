@@ -53,7 +53,7 @@ export async function acceptRequest(
   { token, organisation_id: chosenId, role }: AcceptPartner,
 ): Promise<string> {
   const { db, clock, live } = context
-  const { customerId, told } = await db.transaction(async (tx) => {
+  const { customerId, notified } = await db.transaction(async (tx) => {
     const {
       id,
       partnerId,
@@ -69,7 +69,7 @@ export async function acceptRequest(
     await tx.update(partnerRequests).set({ state: 'accepted' }).where(eq(partnerRequests.id, id))
     return answered
   })
-  for (const id of [account.id, ...told]) live.publish(id, { kind: 'access' })
+  for (const id of [account.id, ...notified]) live.publish(id, { kind: 'access' })
   return customerId
 }
 
@@ -83,7 +83,7 @@ type Accepting<CustomerId> = {
 async function agree(
   tx: Db,
   { partnerId, customerId, role, who }: Accepting<string | undefined>,
-): Promise<{ customerId: string; told: string[] }> {
+): Promise<{ customerId: string; notified: string[] }> {
   if (customerId === undefined)
     throw refuseField('invalid_request', 'organisation_id', 'Choose an organisation.')
   await lockOrganisation(tx, customerId)
@@ -101,7 +101,7 @@ async function agree(
     .insert(partnerCustomers)
     .values({ partnerId, customerId, state: 'active', role, addedAt: who.at })
   await auditAgreed(tx, 'CUSTOMER_AGREE', { partnerId, customerId, role, who })
-  return { customerId, told: [] }
+  return { customerId, notified: [] }
 }
 
 async function takeOver(tx: Db, { partnerId, customerId, role, who }: Accepting<string>) {
@@ -124,12 +124,12 @@ async function takeOver(tx: Db, { partnerId, customerId, role, who }: Accepting<
     .update(partnerCustomers)
     .set({ state: 'active', role })
     .where(eq(partnerCustomers.id, id))
-  const told =
+  const notified =
     role === null
       ? await removePeople(tx, { partnerId, customerId })
       : await setRole(tx, { partnerId, customerId, role })
   await auditAgreed(tx, 'CUSTOMER_HAND_OVER', { partnerId, customerId, role, who })
-  return { customerId, told }
+  return { customerId, notified }
 }
 
 const auditAgreed = (

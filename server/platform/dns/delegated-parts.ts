@@ -18,6 +18,8 @@ export function delegatedParts(zone: string) {
   }
   return {
     cutOf,
+    /** Whether a name is in a delegated part, and not the one that is delegated itself. */
+    isBelowCut: (name: string) => (cutOf(name) ?? name) !== name,
     /** Adds the parts that these records delegate. Returns the names of new ones. */
     add: (records: readonly ZoneRecord[]) => {
       const fresh = new Set<string>()

@@ -4,10 +4,11 @@ import { delegatedParts, parentOf } from './delegated-parts.ts'
 import { type AskZone, type Found, findRecords } from './find-records.ts'
 import { findWildcard } from './find-wildcard.ts'
 import { namesIn } from './names-in.ts'
+import { isHost, nameQueries } from './query-name.ts'
 import { targetsOf } from './record-targets.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 import { type ScanProgress, startAccount, type Unanswered } from './scan-account.ts'
-import { danePorts, everyType, pairKey, type ScanPair, scanPairs, selectors } from './scan-names.ts'
+import { danePorts, pairKey, type ScanPair, scanPairs, selectors } from './scan-names.ts'
 
 const QUESTIONS_AT_ONCE = 8
 /** Limits the work that a zone can cause. */
@@ -45,7 +46,6 @@ type Place = {
  * those found, and all types at each of them. When the time runs out, the remaining queries are left without a reply
  * and don't count as ended.
  */
-// oxlint-disable-next-line max-lines-per-function -- its steps call each other, and share what is known of the zone
 export async function walkZone(
   zone: string,
   { askZone, askForAll }: ZoneQueries,
@@ -75,6 +75,21 @@ export async function walkZone(
     return null
   }
 
+  const askAll = async (name: string) => {
+    if (!askForAll || isEnded(name, 'ANY')) return null
+    const found = await oneOfFew(() => findRecords(askForAll, zone, { name, type: 'ANY' }))
+    return typeof found === 'string' || found.records.length === 0 ? null : found
+  }
+  const queryName = nameQueries({
+    collection,
+    parts,
+    account,
+    done,
+    knownNames: new Set(['@', ...known.map(({ name }) => name)]),
+    query: askFor,
+    queryAll: askAll,
+  })
+
   const takeWildcard = async (below: string) => {
     const limited: AskZone = (question) => oneOfFew(() => askZone(question))
     const { records, failures } = await findWildcard(limited, zone, { below, mayAsk })
@@ -91,24 +106,24 @@ export async function walkZone(
     if (records[0]) visit(records[0].name, ['A'])
   }
 
-  const isBelowCut = (name: string) => (parts.cutOf(name) ?? name) !== name
-
   const explore = async (place: Place, types: readonly RecordType[]) => {
     const { name } = place
     const parent = parentOf(name)
     if (parent !== undefined) await visit(parent, listed.get(parent) ?? ['A']).work
-    const wanted = types.filter((type) => !isBelowCut(name) || type === 'A' || type === 'AAAA')
-    const { answers, asked } = await ask(
+    const wanted = types.filter(
+      (type) => !parts.isBelowCut(name) || type === 'A' || type === 'AAAA',
+    )
+    const { replies, others } = await queryName(
       place,
       wanted.filter((type) => !isEnded(name, type)),
     )
-    const records = answers.flatMap((found) => found.records)
+    const records = replies.flatMap((found) => found.records)
     records.push(...(await takeDelegations(records)))
     const own = records.filter(parts.isOnThisSide)
     collection.collect(own)
     place.records.push(...own)
     // Only now: an interrupted scan doesn't repeat a query that has ended.
-    for (const type of [...types, ...asked]) end(name, type)
+    for (const type of [...types, ...others]) end(name, type)
     follow(own)
     if (!place.isExplored || place.isFollowed || parts.cutOf(name) !== undefined) return
     place.isFollowed = true
@@ -126,66 +141,6 @@ export async function walkZone(
       end(cut, 'DS')
     }
     return found
-  }
-
-  /** The replies at a name, for all types as soon as it turns out to exist, and the types queried besides `types`. */
-  const ask = async (place: Place, types: readonly RecordType[]) => {
-    const { name } = place
-    const answers: Found[] = []
-    const asked: (RecordType | 'ANY')[] = []
-    const all = { answers, asked }
-    const isKnown = name === '@' || known.some((record) => record.name === name)
-    let isOwn = collection.isOwnName(name)
-    const take = async (type: RecordType) => {
-      const found = await askFor(name, type)
-      if (!found) return
-      answers.push(found)
-      if (found.isName && collection.isOwn(name, type, found.records)) isOwn = true
-    }
-    const takeMore = async (more: readonly RecordType[]) => {
-      await Promise.all(more.map(take))
-      asked.push(...more)
-    }
-    const [first, ...others] = types
-    if (first) await take(first)
-    if (name !== '@' && answers[0]?.isName === false) return all
-    const isAlias = () =>
-      answers.some(({ records }) => records.some(({ type }) => type === 'CNAME'))
-    await Promise.all(others.filter(() => !isAlias()).map(take))
-    const isOpen = () => !isOwn && !isAlias() && !isBelowCut(name)
-    const isLeft = (type: RecordType) => !types.includes(type) && !isEnded(name, type)
-    const wildcardTypes = isOpen() ? collection.typesOfWildcard(name) : []
-    // Without a type of the wildcard that covers it, nothing has shown yet whether the name exists itself.
-    const [another] = types.some((type) => wildcardTypes.includes(type)) ? [] : wildcardTypes
-    if (another && isLeft(another)) await takeMore([another])
-    // A name may have the wildcard's address, and mail of its own.
-    if (wildcardTypes.length > 0 && isOpen() && isHost(name)) {
-      await takeMore(mailTypes.filter((type) => isLeft(type) && mayAsk(type) && type !== another))
-    }
-    if (!isOwn || place.isExplored || parts.cutOf(name) !== undefined) return all
-    place.isExplored = true
-    collection.addName(name)
-    const handsOn = answers.some(({ records }) => records.some(({ type }) => type === 'NS'))
-    if (isAlias() || (handsOn && name !== '@')) return all
-    const everything = await askAll(name)
-    if (everything) {
-      answers.push(everything)
-      asked.push('ANY')
-      return all
-    }
-    // What an earlier run took for a wildcard's record was not kept.
-    const isForgotten = (type: RecordType) => !isKnown && done.has(pairKey({ name, type }))
-    await takeMore(
-      everyType.filter(
-        (type) => (isLeft(type) || isForgotten(type)) && !asked.includes(type) && mayAsk(type),
-      ),
-    )
-    return all
-  }
-  const askAll = async (name: string) => {
-    if (!askForAll || isEnded(name, 'ANY')) return null
-    const found = await oneOfFew(() => findRecords(askForAll, zone, { name, type: 'ANY' }))
-    return typeof found === 'string' || found.records.length === 0 ? null : found
   }
 
   const follow = (records: readonly ZoneRecord[]) => {
@@ -231,9 +186,6 @@ const newPlace = (name: string): Place => ({
   records: [],
   work: Promise.resolve(),
 })
-
-const mailTypes = ['MX', 'TXT'] as const satisfies RecordType[]
-const isHost = (name: string) => !name.startsWith('_') && !name.startsWith('*')
 
 /** What may be next to a name that exists: DANE next to a host, DKIM and DMARC next to a mail domain. */
 function besideFound(name: string, records: readonly ZoneRecord[]): ScanPair[] {

@@ -99,7 +99,7 @@ describe('emails', () => {
     ['webhook disabled', organisationEmails.webhookDisabled({ organisation, host: 'example.com' })],
     [
       'digest',
-      websiteEmails.digest({
+      organisationEmails.digest({
         organisation,
         events: [{ at: end, sentence: 'example.com is protected.' }],
         isCut: true,

@@ -36,7 +36,7 @@ export async function checkForSurge(
   )
   const surge = attackSurge(counts)
   if (!surge) return undefined
-  const isTold = await db.transaction((tx) =>
+  const isSent = await db.transaction((tx) =>
     sendAlert({ ...context, db: tx }, domain, {
       kind: 'attack_surge',
       about: '',
@@ -44,6 +44,6 @@ export async function checkForSurge(
       quietSeconds: QUIET_SECONDS,
     }),
   )
-  if (isTold) announceDomain(context, domain)
+  if (isSent) announceDomain(context, domain)
   return secondsAfter(at, MINUTE_SECONDS)
 }

@@ -1,14 +1,14 @@
 import { lte, sql } from 'drizzle-orm'
 
 import type { AlertKind } from '../../../contract/websites/alert-kinds.ts'
+import { topicOf } from '../../organisation/notifications/topics.ts'
 import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { settingsOf } from '../domain-settings/service.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
-import { notify } from '../notifications/service.ts'
-import { topicOf } from '../notifications/topics.ts'
+import { notifyOfWebsite } from '../notify-of-website.ts'
 import { alerts } from '../schema/alerts.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function sendAlert(
   const domainId = domain.id
   const at = clock.now()
   // Of two concurrent alerts, the second waits here for the first and then finds its row.
-  const [told] = await db
+  const [sent] = await db
     .insert(alerts)
     .values({ domainId, kind, about, toldAt: at })
     .onConflictDoUpdate({
@@ -42,8 +42,8 @@ export async function sendAlert(
           : lte(alerts.toldAt, secondsAfter(at, -quietSeconds)),
     })
     .returning()
-  if (!told) return false
-  await notify(db, domain, { kind, at })
+  if (!sent) return false
+  await notifyOfWebsite(db, domain, { kind, at })
   const settings = await settingsOf(db, domainId)
   if (settings.alerts[kind])
     await queueResourceMails(context, domain, { topic: topicOf[kind], mail })

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 
+import { notifications } from '../../organisation/notifications/schema.ts'
 import type { TestServer } from '../../testing/test-server.ts'
-import { notifications } from '../schema/notifications.ts'
 
 /** The alerts that the owner of example.com received, oldest first: as notifications, and by email. */
 export async function toldOf(server: TestServer, email: string) {

@@ -233,7 +233,7 @@ describe('a batch of attacks', () => {
       { id: '942100', excerpt: 'password=hunter2' },
       { id: '941100', message: 'again' },
     ]
-    // The event's own rule is ignored beside them.
+    // The event's own rule is ignored next to them.
     const event = anEvent({ rule_id: '913100', rule_message: 'ignored', rules, score: 13 })
     expect((await send([event])).body.data.accepted).toBe(1)
     const [attack] = (await ada.get('/v1/attacks')).body.data

@@ -29,7 +29,7 @@ const sentences: Record<RefusedReason, string> = {
     'ModSecurity 3 writes local time without its zone, and the ID of this request, which the web server sets, doesn’t state the time either. Remove modsecurity_transaction_id, or begin it with the time: modsecurity_transaction_id "$msec-$request_id";',
   too_old: `The event is older than ${EVENT_OLDEST_DAYS} days, which is past the retention period.`,
   wrong_type:
-    'The batch is neither JSON nor lines of JSON, or is compressed with something else than gzip. Configure the log shipper to send JSON: format json in Fluent Bit, whose default is msgpack.',
+    'The batch is neither JSON nor lines of JSON, or is compressed with something other than gzip. Configure the log shipper to send JSON: format json in Fluent Bit, whose default is msgpack.',
   unreadable_batch:
     'The batch could not be read. Configure the log shipper as under “Ship logs”, and check that no proxy changes or truncates what it sends.',
   batch_too_large:

@@ -118,7 +118,7 @@ describe('outcomes', () => {
       'logged',
     ],
     ['an own rule’s 406', 406, [['100002', '0']], 'blocked'],
-    ['the 406 of a rule that refuses by itself', 406, [['942100', '2']], 'blocked'],
+    ['the 406 of a rule that refuses on its own', 406, [['942100', '2']], 'blocked'],
     ['an application’s own redirect with a rule of a plugin', 302, [['9504110', '2']], 'logged'],
     ['an application’s own 403 with a rule that scores', 403, [['942100', '2']], 'logged'],
   ] as const)(

@@ -117,14 +117,14 @@ function readEvent(
   const isPlausible = atMs >= likelyFromMs && atMs <= latestMs
   if (!isPlausible && isOfUnknownZone(sent)) return faultFor('unknown_time_zone')
   if (atMs > latestMs) return faultFor('ahead_of_time')
-  const told = (excerpt: string | null) =>
+  const shown = (excerpt: string | null) =>
     excerpt ? redactMatch(storable(excerpt)).slice(0, 500).toWellFormed() : null
   const rules = rulesOf(event).map((rule): AttackRule => ({
     id: rule.id,
     message: messageOf(rule.message),
     category: rule.category,
     severity: rule.severity,
-    excerpt: told(rule.excerpt),
+    excerpt: shown(rule.excerpt),
   }))
   const main = mainOf(rules, event)
   const hasNoRule = rules.length === 0
@@ -146,7 +146,7 @@ function readEvent(
     ruleMessage: hasNoRule ? messageOf(event.rule_message) : main.ruleMessage,
     category: main.category,
     severity: main.severity,
-    excerpt: hasNoRule ? told(event.excerpt ?? null) : main.excerpt,
+    excerpt: hasNoRule ? shown(event.excerpt ?? null) : main.excerpt,
     requestId: event.request_id ? cut(event.request_id, 200) : null,
   }
 }

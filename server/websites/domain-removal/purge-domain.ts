@@ -1,4 +1,5 @@
 import type { AllowanceContext } from '../../organisation/allowance.ts'
+import { topicOf } from '../../organisation/notifications/topics.ts'
 import { purgeRemoved } from '../../organisation/resources/purge-removed.ts'
 import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
 import { audit } from '../../platform/audit/events.ts'
@@ -7,8 +8,7 @@ import { forgetAttacksOn } from '../attacks/retention.ts'
 import { forgetJobsOn } from '../domain-jobs.ts'
 import { describeDomain } from '../domain-name.ts'
 import { websiteEmails } from '../emails.ts'
-import { notifyPurge } from '../notifications/service.ts'
-import { topicOf } from '../notifications/topics.ts'
+import { notifyOfPurge } from '../notify-of-website.ts'
 import { domains } from '../schema/domains.ts'
 
 /**
@@ -23,7 +23,7 @@ export const purgeDomain = (context: AllowanceContext & { db: Database }, id: st
       await forgetAttacksOn(tx, [id])
       await forgetJobsOn(tx, id)
       await audit(tx, 'DOMAIN_PURGE', { at, organisationId, resourceId: id, detail: { name } })
-      await notifyPurge(tx, row, at)
+      await notifyOfPurge(tx, row, at)
       const mail = websiteEmails.websiteDeleted(describeDomain(name).displayName)
       await queueResourceMails({ ...context, db: tx }, row, { topic: topicOf.purge, mail })
     },

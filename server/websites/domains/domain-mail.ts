@@ -1,11 +1,11 @@
 import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
+import { topicOf } from '../../organisation/notifications/topics.ts'
 import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { describeDomain } from '../domain-name.ts'
 import { websiteEmails } from '../emails.ts'
-import { topicOf } from '../notifications/topics.ts'
 import type { DomainRow as Row } from './find-domain.ts'
 import type { DomainEvent, PlanEvent } from './transitions.ts'
 

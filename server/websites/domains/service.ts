@@ -15,7 +15,7 @@ import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import { describeDomain, type DomainName, readDomainName } from '../domain-name.ts'
 import { websiteLimits } from '../limits.ts'
-import { notify } from '../notifications/service.ts'
+import { notifyOfWebsite } from '../notify-of-website.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { scans } from '../schema/scans.ts'
@@ -53,7 +53,7 @@ export async function addDomain(
       .returning()
     if (!row) throw await refuseSecond({ ...context, db: tx }, organisationId, read)
     const { id, name } = row
-    await addResource(tx, { id, organisationId, kind: 'website', name })
+    await addResource(tx, { id, organisationId, kind: 'website', name: read.displayName })
     const about = { organisationId, resourceId: id, accountId, caller, detail: { name } }
     await audit(tx, 'DOMAIN_ADD', { at, ...about })
     return domainOf(row)
@@ -195,7 +195,7 @@ async function changeState(
   const detail = { name: row.name, from: row.state, to: state, event }
   const about = { organisationId: row.organisationId, resourceId: row.id, ...by, detail }
   await audit(db, 'DOMAIN_STATE', { at, ...about })
-  await notify(db, row, { kind: event, at, byAccountId: by?.accountId })
+  await notifyOfWebsite(db, row, { kind: event, at, byAccountId: by?.accountId })
   return moved
 }
 

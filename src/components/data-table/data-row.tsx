@@ -13,7 +13,7 @@ import type { TableRoles } from './table-roles.ts'
 
 const bodyRow = cx(tableRowVariants(), rowClass)
 /** The body handles all its checkboxes in one place; React requires a handler on each. */
-const heardAbove = () => undefined
+const handledByRow = () => undefined
 
 type DataRowProps<Row> = {
   row: Row
@@ -71,7 +71,7 @@ function Row<Value>({
               checked={isSelected}
               className="size-4 accent-accent"
               data-row-id={id}
-              onChange={heardAbove}
+              onChange={handledByRow}
             />
           </label>
         </td>

@@ -37,7 +37,7 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
   },
   suspended: {
     sentence: 'Its plan is unpaid. It stays protected, but only the limits of the free plan apply.',
-    link: { label: 'Pay the plan', path: (id) => `/choose-plan/${id}` },
+    link: { label: 'Pay for the plan', path: (id) => `/choose-plan/${id}` },
   },
   expired: {
     sentence: 'Its registration has expired, so it is not protected.',

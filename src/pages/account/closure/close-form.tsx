@@ -154,7 +154,7 @@ const hasChoice = ({ successors, is_partner: isPartner }: OwnedAlone) =>
 
 /** The server refuses it, after everything was typed. */
 const whyNotClosed = ({ successors }: OwnedAlone) =>
-  `A partner can’t be closed. ${successors.length > 0 ? 'Hand it over' : 'Invite somebody who takes it over'}, or ask the operator of this server to end the partnership.`
+  `A partner can’t be closed. ${successors.length > 0 ? 'Hand it over' : 'Invite somebody to take it over'}, or ask the operator of this server to end the partnership.`
 
 /** What was paid for is kept by whoever takes the organisation over. */
 const EndingPlans = ({ plans }: Pick<OwnedAlone, 'plans'>) => (

@@ -4,7 +4,11 @@ import type { User } from '../../../../contract/account/user.ts'
 import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
 import { register } from '../../../api/account/authentication.ts'
 import { fetchUser } from '../../../api/account/current-user.ts'
-import { resendCode, verifyCode } from '../../../api/account/email-verification.ts'
+import {
+  isAlreadyVerified,
+  resendCode,
+  verifyCode,
+} from '../../../api/account/email-verification.ts'
 import { readCredentials } from '../../../api/credentials.ts'
 import { failureMessage, failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -90,7 +94,8 @@ export function OtpPage() {
     try {
       await verifyCode(code)
     } catch (error) {
-      return failureSentence(error, messages.verifyFailed)
+      // The second factor may have been used in another tab.
+      if (!isAlreadyVerified(error)) return failureSentence(error, messages.verifyFailed)
     }
     return afterFactor()
   }
@@ -106,6 +111,7 @@ export function OtpPage() {
     try {
       await resendCode()
     } catch (error) {
+      if (isAlreadyVerified(error)) return afterFactor()
       return failureSentence(error, messages.resendFailed)
     }
     return undefined

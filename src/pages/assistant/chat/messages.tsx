@@ -59,7 +59,7 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
     <div className="grid min-w-0 gap-6">
       {status?.model === null && (
         <Alert tone="info" title="No model is configured">
-          Answers come from your data and the help content. Ask one of the known questions.
+          Answers come from your data and the help content. Ask one of the suggested questions.
         </Alert>
       )}
       {shown.map((message, at) =>

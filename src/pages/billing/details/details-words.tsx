@@ -32,7 +32,7 @@ export function VatStateBadge({ number, state }: { number: string; state: VatSta
 export function vatAdvice({ vat_number: number, vat_state: state }: BillingDetails) {
   if (number === null || state === null) return undefined
   if (number.startsWith('XI')) {
-    return `VAT number ${number} is about goods, so it isn’t checked. If we charge VAT in its country, we charge it to you too.`
+    return `VAT number ${number} only covers goods, so it isn’t checked. If we charge VAT in its country, we charge it to you too.`
   }
   if (!isInVies(number)) {
     return `We can’t check whether VAT number ${number} is registered: VIES, the EU’s register, doesn’t contain it. If we charge VAT in its country, we charge it to you too.`

@@ -237,8 +237,8 @@ export function WhatHappensNext({
   if (state === 'trialing') {
     return (
       <>
-        The trial ends on {end}. The first payment is then made. Without a payment method, the plan
-        ends.
+        The trial ends on {end}, and the first payment is made. Without a payment method, the plan
+        ends instead.
       </>
     )
   }

@@ -105,8 +105,8 @@ type Sample = NonNullable<Inventory['value_sample']>
 const HowJudged = ({ sample }: { sample: Sample | null | undefined }) => (
   <Text tone="muted">
     {sample
-      ? `Judged by their names, and by a sample of values of ${counted(sample.columns, 'text column')}. No values are kept. `
-      : 'Judged by their names. No values are read. '}
+      ? `Found by their names, and by a sample of values from ${counted(sample.columns, 'text column')}. No values are kept. `
+      : 'Found by their names. No values are read. '}
     <SettingLink>{sample ? 'Manage sampling' : 'Turn on sampling of values'}</SettingLink>
   </Text>
 )

@@ -50,7 +50,7 @@ export function ApplyForm() {
       </Field>
       <Field
         label="Contact"
-        hint="A name with a phone number or an email address."
+        hint="A name, with a phone number or an email address."
         error={contactError}
       >
         <Input {...contact} autoComplete="off" />

@@ -131,6 +131,21 @@ export const CorrectCode: Story = {
   },
 }
 
+/** The second factor was used in another tab first, and this one continues too. */
+export const SignedInInAnotherTab: Story = {
+  ...CorrectCode,
+  parameters: {
+    ...CorrectCode.parameters,
+    msw: [
+      isAskedForACode,
+      refuses('POST /v1/verify-otp', 409, {
+        code: 'already_done',
+        message: 'Your email is already verified. You can continue.',
+      }),
+    ],
+  },
+}
+
 export const RecoveryCode: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Use a recovery code' }))

@@ -95,7 +95,7 @@ export const PlanUnpaid: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Protected, plan unpaid')).toBeVisible()
     await expect(await canvas.findByText(/It stays protected, but only the limits/)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Pay the plan' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Pay for the plan' })).toHaveAttribute(
       'href',
       `/choose-plan/${example.id}`,
     )

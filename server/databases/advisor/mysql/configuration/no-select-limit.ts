@@ -3,7 +3,7 @@ import { settingCheck } from '../setting-check.ts'
 
 export const noSelectLimit = settingCheck({
   id: 'no_select_limit',
-  title: 'A SELECT may run for ever',
+  title: 'A SELECT can run forever',
   severity: 'low',
   area: 'configuration',
   why: 'One careless statement can occupy the server until somebody ends it.',

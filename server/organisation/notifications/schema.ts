@@ -11,9 +11,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { type Drift, notificationKinds } from '../../../contract/organisation/notification.ts'
-import { members, resources } from '../../organisation/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
-import { domains } from './domains.ts'
+import { members, resources } from '../schema.ts'
 
 /** Notifications about websites and databases: a row for each person who could see it at the time. */
 export const notifications = pgTable(
@@ -22,7 +21,7 @@ export const notifications = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     accountId: uuid().notNull(),
     organisationId: uuid().notNull(),
-    domainId: uuid().references(() => domains.id, { onDelete: 'cascade' }),
+    domainId: uuid().references(() => resources.id, { onDelete: 'cascade' }),
     databaseId: uuid().references(() => resources.id, { onDelete: 'cascade' }),
     /** What changed on a database. */
     changes: jsonb().$type<Drift[]>(),

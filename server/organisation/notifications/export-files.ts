@@ -1,16 +1,15 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 
 import type { FilesOf } from '../../account/data-export/export-file.ts'
-import { resources } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { domains } from '../schema/domains.ts'
-import { notifications } from '../schema/notifications.ts'
-import { resourceName } from './service.ts'
+import { resources } from '../schema.ts'
+import { notifications } from './schema.ts'
+import { resourceId, resourceName } from './service.ts'
 
 const PAGE = 1_000
 
 /** What this area stores about a person. */
-export const websiteFiles: FilesOf = (db, { id }) => [
+export const notificationFiles: FilesOf = (db, { id }) => [
   {
     name: 'notifications.json',
     about: 'Your notifications, newest first.',
@@ -29,8 +28,7 @@ async function* notificationRows(db: Db, accountId: string) {
         is_read: notifications.isRead,
       })
       .from(notifications)
-      .leftJoin(domains, eq(domains.id, notifications.domainId))
-      .leftJoin(resources, eq(resources.id, notifications.databaseId))
+      .leftJoin(resources, eq(resources.id, resourceId))
       .where(
         and(
           eq(notifications.accountId, accountId),

@@ -5,15 +5,15 @@ import {
   listNotificationsResponse,
   readNotificationsResponse,
 } from '../../../contract/organisation/notification.ts'
-import { members } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import type { MailedEvent } from '../domains/domain-mail.ts'
-import { moveDomain } from '../domains/service.ts'
-import { domains } from '../schema/domains.ts'
-import { notifications } from '../schema/notifications.ts'
+import type { MailedEvent } from '../../websites/domains/domain-mail.ts'
+import { moveDomain } from '../../websites/domains/service.ts'
+import { domains } from '../../websites/schema/domains.ts'
+import { members } from '../schema.ts'
+import { notifications } from './schema.ts'
 
 /** A person with a website to which these events happened automatically. */
 async function told(server: TestServer, events: readonly MailedEvent[] = []) {

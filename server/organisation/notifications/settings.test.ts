@@ -3,16 +3,16 @@ import { describe, expect } from 'vitest'
 
 import type { NotificationSettings } from '../../../contract/organisation/notification-settings.ts'
 import { accounts } from '../../account/schema.ts'
-import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'
-import { grants, members, organisations } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
-import type { MailedEvent } from '../domains/domain-mail.ts'
-import { moveDomain } from '../domains/service.ts'
-import { domains } from '../schema/domains.ts'
-import { notify } from './service.ts'
+import type { MailedEvent } from '../../websites/domains/domain-mail.ts'
+import { moveDomain } from '../../websites/domains/service.ts'
+import { notifyOfWebsite } from '../../websites/notify-of-website.ts'
+import { domains } from '../../websites/schema/domains.ts'
+import { nextDigestAt } from '../notification-settings/digest-time.ts'
+import { grants, members, organisations } from '../schema.ts'
 
 const path = '/v1/notifications/settings'
 const everything: NotificationSettings = { console_off: [], email_off: [], digest: null }
@@ -228,14 +228,14 @@ describe('a digest', () => {
     // Begun before the digest, and committed while it is made.
     const at = server.clock.now()
     await server.db.transaction(async (tx) => {
-      await notify(tx, website, { kind: 'remove', at })
+      await notifyOfWebsite(tx, website, { kind: 'remove', at })
       server.jobs.wake()
-      await notify(tx, website, { kind: 'restore', at })
+      await notifyOfWebsite(tx, website, { kind: 'restore', at })
     })
     await server.jobs.idle()
     await sent(1)
     // Begun before it, and stored after it.
-    await notify(server.db, website, { kind: 'attack_surge', at })
+    await notifyOfWebsite(server.db, website, { kind: 'attack_surge', at })
     server.clock.advance(DAY_SECONDS)
     await server.jobs.idle()
     await sent(2)

@@ -5,8 +5,8 @@ import {
   readNotificationsRequest,
 } from '../../../contract/organisation/notification.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
-import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { inOrganisation } from '../access/in-organisation.ts'
 import { listNotifications, readNotifications } from './service.ts'
 
 export const notificationRoutes = new ApiRouter()

@@ -8,75 +8,14 @@ import type {
   NotificationKind,
   ReadNotifications,
 } from '../../../contract/organisation/notification.ts'
-import { type Access, accountsWith, sees } from '../../organisation/access/access.ts'
-import { readMuted } from '../../organisation/notification-settings/muted.ts'
-import { resources } from '../../organisation/schema.ts'
-import { queueEvent } from '../../organisation/webhooks/event.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
-import { describeDomain } from '../domain-name.ts'
-import { domains } from '../schema/domains.ts'
-import { notifications } from '../schema/notifications.ts'
+import { type Access, accountsWith, sees } from '../access/access.ts'
+import { readMuted } from '../notification-settings/muted.ts'
+import { resources } from '../schema.ts'
+import { queueEvent } from '../webhooks/event.ts'
+import { notifications } from './schema.ts'
 import { kindsOf, topicOf } from './topics.ts'
-
-type Resource = { id: string; organisationId: string; name: string }
-
-/**
- * Stores what happened to a website, for everyone who may see it, and queues it for the organisation's webhooks. For
- * the person who caused it, it is already marked as read.
- */
-export const notify = (
-  db: Db,
-  website: Resource,
-  { kind, at, byAccountId }: { kind: NotificationKind; at: Date; byAccountId?: string | undefined },
-) =>
-  notifyAll(db, website, {
-    kind,
-    at,
-    row: { domainId: website.id, byAccountId },
-    data: { website_id: website.id },
-  })
-
-/** The last notification about a website: the others are deleted. */
-export const notifyPurge = (db: Db, website: Resource, at: Date) =>
-  notifyAll(db, website, {
-    kind: 'purge',
-    at,
-    row: { purgedName: website.name },
-    data: { website_id: website.id },
-  })
-
-/** Like `notify`, about a database. `changes` are what `database_drift` is about. */
-export const notifyOfDatabase = (
-  db: Db,
-  database: Resource,
-  {
-    kind,
-    at,
-    byAccountId,
-    changes,
-  }: {
-    kind: NotificationKind
-    at: Date
-    byAccountId?: string | undefined
-    changes?: Drift[]
-  },
-) =>
-  notifyAll(db, database, {
-    kind,
-    at,
-    row:
-      kind === 'database_purged'
-        ? { purgedName: database.name }
-        : { databaseId: database.id, byAccountId, ...(changes && { changes }) },
-    data: {
-      database_id: database.id,
-      ...(changes && { changes: changes.map(driftInWords).join('\n') }),
-    },
-  })
-
-/** `TLS is off: passed → ssl` */
-const driftInWords = ({ what, before, after }: Drift) => `${what}: ${before} → ${after}`
 
 type About = {
   domainId?: string
@@ -86,9 +25,13 @@ type About = {
   byAccountId?: string | undefined
 }
 
-async function notifyAll(
+/**
+ * Stores what happened to a website or database, for everyone who may see it, and queues it for the organisation's
+ * webhooks, with `data`. For the person who caused it, it is already marked as read.
+ */
+export async function notify(
   db: Db,
-  { id, organisationId, name }: Resource,
+  { id, organisationId, name }: { id: string; organisationId: string; name: string },
   {
     kind,
     at,
@@ -114,7 +57,10 @@ async function notifyAll(
   )
 }
 
-/** The person's own, as long as they may see the website. */
+/** The website or database that a notification is about. */
+export const resourceId = sql`coalesce(${notifications.domainId}, ${notifications.databaseId})`
+
+/** The person's own, as long as they may see the website or database. */
 const visibleTo = (access: Access) =>
   and(
     eq(notifications.accountId, access.accountId),
@@ -124,15 +70,13 @@ const visibleTo = (access: Access) =>
   )
 
 /** For rows of the person: what was purged is no secret from those who were notified of it. */
-export function seesResource(access: Access) {
-  const id = sql`coalesce(${notifications.domainId}, ${notifications.databaseId})`
-  return or(isNull(id), sees(access, id) ?? sql`true`)
-}
+export const seesResource = (access: Access) =>
+  or(isNull(resourceId), sees(access, resourceId) ?? sql`true`)
 
 /** The name of the website or database, even after it is purged. */
 export const resourceName = sql<
   string | null
->`coalesce(${domains.name}, ${resources.name}, ${notifications.purgedName})`
+>`coalesce(${resources.name}, ${notifications.purgedName})`
 
 /** Newest first. A cursor is the id of the previous page's last notification. */
 export async function listNotifications(
@@ -143,8 +87,7 @@ export async function listNotifications(
   const rows = await db
     .select({ row: notifications, name: resourceName })
     .from(notifications)
-    .leftJoin(domains, eq(domains.id, notifications.domainId))
-    .leftJoin(resources, eq(resources.id, notifications.databaseId))
+    .leftJoin(resources, eq(resources.id, resourceId))
     .where(
       and(
         visibleTo(access),
@@ -187,10 +130,6 @@ const hasTopic = (topic: EventTopic | undefined) =>
 const countUnread = (db: Db, access: Access) =>
   db.$count(notifications, and(visibleTo(access), eq(notifications.isRead, false)))
 
-/** The name of a website is shown in its own characters; a database has the name that its organisation gave it. */
-export const displayName = (kind: NotificationKind, name: string | null) =>
-  topicOf[kind].startsWith('database.') ? (name ?? '') : describeDomain(name ?? '').displayName
-
 const notificationOf = ({
   row,
   name,
@@ -202,7 +141,7 @@ const notificationOf = ({
   kind: row.kind,
   domain_id: row.domainId,
   database_id: row.databaseId,
-  display_name: displayName(row.kind, name),
+  display_name: name ?? '',
   changes: row.changes ?? [],
   created_at: row.createdAt.toISOString(),
   is_read: row.isRead,

@@ -3,20 +3,19 @@ import { and, asc, eq, gt, max, type SQL } from 'drizzle-orm'
 import { notificationSentences } from '../../../contract/organisation/notification-sentences.ts'
 import type { NotificationKind } from '../../../contract/organisation/notification.ts'
 import { accounts } from '../../account/schema.ts'
-import { readAccesses } from '../../organisation/access/access.ts'
-import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'
-import { notificationSettings } from '../../organisation/notification-settings/schema.ts'
-import { readName } from '../../organisation/organisations/name.ts'
-import { members, resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { plainWords } from '../../platform/mail/layout.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { websiteEmails } from '../emails.ts'
-import { domains } from '../schema/domains.ts'
-import { notifications } from '../schema/notifications.ts'
-import { displayName, resourceName, seesResource } from './service.ts'
+import { readAccesses } from '../access/access.ts'
+import { organisationEmails } from '../emails.ts'
+import { nextDigestAt } from '../notification-settings/digest-time.ts'
+import { notificationSettings } from '../notification-settings/schema.ts'
+import { readName } from '../organisations/name.ts'
+import { members, resources } from '../schema.ts'
+import { notifications } from './schema.ts'
+import { resourceId, resourceName, seesResource } from './service.ts'
 
 /** After the server has been down, a digest contains what happened since the previous one, but not more than this. */
 const LONGEST_DAYS = 7
@@ -97,7 +96,7 @@ async function mailEvents(
     .where(eq(accounts.id, accountId))
   if (!account) return
   const organisation = await readName(db, organisationId)
-  const mail = websiteEmails.digest({
+  const mail = organisationEmails.digest({
     organisation,
     events: events.slice(0, MAX_EVENTS),
     isCut: events.length > MAX_EVENTS,
@@ -126,8 +125,7 @@ async function readEvents(
   const rows = await db
     .select({ row: notifications, name: resourceName })
     .from(notifications)
-    .leftJoin(domains, eq(domains.id, notifications.domainId))
-    .leftJoin(resources, eq(resources.id, notifications.databaseId))
+    .leftJoin(resources, eq(resources.id, resourceId))
     .where(
       and(
         eq(notifications.accountId, accountId),
@@ -140,12 +138,10 @@ async function readEvents(
     .limit(MAX_EVENTS + 1)
   return rows.map(({ row, name }) => ({
     at: row.createdAt,
-    sentence: `${nameInMail(row.kind, name)} ${notificationSentences[row.kind]}.`,
+    sentence: `${nameInMail(row.kind, name ?? '')} ${notificationSentences[row.kind]}.`,
   }))
 }
 
 /** Other people choose the name of a database. */
-function nameInMail(kind: NotificationKind, name: string | null) {
-  const shown = displayName(kind, name)
-  return kind.startsWith('database_') ? plainWords(shown) : shown
-}
+const nameInMail = (kind: NotificationKind, name: string) =>
+  kind.startsWith('database_') ? plainWords(name) : name
