@@ -191,11 +191,12 @@ function entriesShown(of: World, person: number, organisation: number) {
   const lines = auditLinesOfRole[role]
   const everyone = Array.from({ length: PEOPLE }, (_, one) => one)
   const actors = lines === 'own' ? [person] : everyone
+  const seesSignIns = lines === 'all' && isOwn(of, person, organisation)
   return actors
     .flatMap((actor) => [
       ...(lines === 'billing' ? [] : [`DOMAIN_INGEST_KEY p${actor}`]),
       `PLAN_CHECKOUT p${actor}`,
-      ...(lines === 'own' || (lines === 'all' && isOwn(of, actor, organisation))
+      ...(lines === 'own' || (seesSignIns && isOwn(of, actor, organisation))
         ? [`SIGN_IN p${actor}`]
         : []),
     ])

@@ -86,7 +86,7 @@ A website or database that a person may not see is not found (404), like one tha
 
 ## Partners
 
-In a customer’s organisation, a partner’s people have the role that the customer chose for the partner. They can change its name. Its other settings decide who gets in and on whose behalf it pays, so the partner can only change those of an organisation that it created, until that has a member of its own.
+In a customer’s organisation, a partner’s people have the role that the customer chose for the partner. They can change its name. Its other settings decide who gets in and on whose behalf it pays, so the partner can only change those of an organisation that it created, until that has a member of its own. They don’t see how the members sign in.
 `
 
 test('the access page in the documentation matches the tables', async () => {

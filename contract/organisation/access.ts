@@ -56,7 +56,7 @@ export type OrganisationAction = keyof typeof organisationActions
 
 /**
  * The lines of the audit log that a role sees: all, including how its members sign in; the person's own actions; or
- * billing entries.
+ * billing entries. A partner’s people don’t see how the members of a customer sign in.
  */
 export const auditLinesOfRole: Readonly<Record<Role, 'all' | 'own' | 'billing'>> = {
   owner: 'all',

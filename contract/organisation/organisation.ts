@@ -34,8 +34,12 @@ export type Organisation = z.infer<typeof organisation>
  */
 export const organisationsResponse = responseWith(z.array(organisation))
 
-/** GET /v1/organisation: the current organisation. */
 export const organisationResponse = responseWith(organisation)
+
+/** GET /v1/organisation: the current organisation. An API token has scopes instead of a role. */
+const currentOrganisation = organisation.extend({ role: z.enum(roles).nullable() })
+export type CurrentOrganisation = z.infer<typeof currentOrganisation>
+export const currentOrganisationResponse = responseWith(currentOrganisation)
 
 /** GET /v1/organisations/owner: what the address of a page below /teams names. */
 export const findOwnerQuery = z.object({

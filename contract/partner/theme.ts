@@ -47,7 +47,7 @@ const themeVersion = z.object({
   /** The path of its style sheet, which contains the SHA-256 of the content. */
   css: z.string(),
   published_at: instant,
-  /** Null: the account was deleted. */
+  /** The email address, or of somebody who has left, the name. Null if that is unknown. */
   published_by: z.string().nullable(),
   /** Compared with the version before it. */
   changes: z.array(change),

@@ -9,6 +9,7 @@ const UNEXPECTED =
   'If you did not expect this, ask an owner of the organisation. You can’t undo it yourself.'
 const CHECK_OWNERS =
   'An owner can do everything, including removing other owners. If you did not expect this, check the members of the organisation now.'
+const CHECK_MEMBERS = 'If you did not expect this, check the members of the organisation now.'
 
 /** The emails about the people of an organisation, by purpose. Other people choose the names: see `plainWords`. */
 export const organisationEmails = {
@@ -79,13 +80,21 @@ export const organisationEmails = {
       ],
     }),
 
-  ownerReturned: ({ organisation, owner }: { organisation: string; owner: string }) =>
+  memberReturned: ({
+    organisation,
+    person,
+    role,
+  }: {
+    organisation: string
+    person: string
+    role: Role
+  }) =>
     render({
-      subject: `An owner of “${plainWords(organisation)}” is back`,
+      subject: `${role === 'owner' ? 'An owner' : 'A member'} of “${plainWords(organisation)}” is back`,
       before: [
-        `${plainWords(owner)} decided not to close their account, and is an owner of the organisation “${plainWords(organisation)}” again.`,
+        `${plainWords(person)} decided not to close their account, and is back in the organisation “${plainWords(organisation)}” with the role “${role}”.`,
       ],
-      after: [CHECK_OWNERS],
+      after: [role === 'owner' ? CHECK_OWNERS : CHECK_MEMBERS],
     }),
 
   ownerAdded: ({ organisation, owner, by }: { organisation: string; owner: string; by: string }) =>
@@ -113,7 +122,7 @@ export const organisationEmails = {
           ? `${plainWords(owner)} is no longer an owner of the organisation “${plainWords(organisation)}”, by their own choice.`
           : `${plainWords(owner)} is no longer an owner of the organisation “${plainWords(organisation)}”. This was changed by ${plainWords(by)}.`,
       ],
-      after: ['If you did not expect this, check the members of the organisation now.'],
+      after: [CHECK_MEMBERS],
     }),
 
   organisationDeleted: ({ organisation, by }: { organisation: string; by: string }) =>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
@@ -307,6 +307,18 @@ describe('keeping an account', () => {
     expect(await server.auditKinds()).toEqual(
       expect.arrayContaining(['ORGANISATION_DELETE', 'ORGANISATION_RESTORE', 'ACCOUNT_KEEP']),
     )
+  })
+
+  test('the open consoles of its members show an organisation that is reopened', async ({
+    server,
+  }) => {
+    const { ada, add } = await anOrganisation(server)
+    const grace = await add('grace', 'member')
+    await close(ada)
+    const token = await newSession(server, ada.accountId)
+    const published = vi.spyOn(server.live, 'publish')
+    await server.post('/v1/user/closure/keep', undefined, { token })
+    expect(published).toHaveBeenCalledWith(grace.accountId, { kind: 'access' })
   })
 
   test('a team that was deleted in the meantime doesn’t prevent keeping the account', async ({

@@ -13,6 +13,7 @@ import { notifications } from '../../organisation/notifications/schema.ts'
 import { invitations, members, organisations } from '../../organisation/schema.ts'
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { partnerRequests } from '../../partner/schema.ts'
+import { aPartner } from '../../partner/testing-partner.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
@@ -381,6 +382,29 @@ test('30 days after an account is closed, the database contains no personal data
   const signIn = await server.post('/v1/auth', { username: email, password: PASSWORD })
   expect(signIn.body.code).toBe('wrong_credentials')
   expect((await server.signUp(email)).token).toBeTruthy()
+})
+
+// A partner's people are former members of no customer, so nobody looked there.
+test('the conversations of a partner’s customers no longer name somebody who worked there', async ({
+  server,
+}) => {
+  const { ada, agree, enter, colleague } = await aPartner(server)
+  await agree('admin')
+  const kim = await colleague('kim', 'admin')
+  await enter(kim)
+  const unrelated = 'Which of my websites were attacked yesterday?'
+  for (const question of ['Who is in my organisation?', unrelated]) {
+    expect((await ada.post('/v1/assistant/ask', { question })).status).toBe(200)
+  }
+  expect(await whereIs(server, [kim.email])).toContain('assistant_messages.readings')
+  await close(kim)
+  server.clock.advance(CLOSING_DAYS * DAY_SECONDS)
+  await server.jobs.idle()
+  await server.outbox.idle()
+  const places = await whereIs(server, [kim.email])
+  expect(places.filter((place) => !isMailbox(place))).toEqual([])
+  const left = await server.db.select().from(assistantConversations)
+  expect(left.map(({ title }) => title)).toEqual([unrelated])
 })
 
 // The mailbox was closed with the account: the last email waited in the outbox for ever, with the address.

@@ -21,9 +21,9 @@ export type Ownership = {
   ) => Promise<string[]>
   /**
    * Runs within the transaction that keeps the account: undoes what is left to undo. Returns where the person worked
-   * for customers of a partner.
+   * for customers of a partner, and the ids of the other people whose access has changed.
    */
-  restore: (context: Context, of: Closing) => Promise<CustomerPlaces[]>
+  restore: (context: Context, of: Closing) => Promise<{ places: CustomerPlaces[]; told: string[] }>
   /**
    * Runs after that transaction: returns the person to the customers that still let them in. Never throws: the account
    * is kept, and a second call would find no places.

@@ -99,23 +99,24 @@ const countReason = (tx: Db, reason: ClosureReason, at: Date) =>
 
 /** Keeps a closing account, with the access that it had. A second call changes nothing. */
 export async function keepAccount(context: ClosureContext, { account, caller }: Person) {
-  const { db, clock, ownership, outbox } = context
+  const { db, clock, live, ownership, outbox } = context
   const at = clock.now()
   const accountId = account.id
-  const places = await db.transaction(async (tx) => {
+  const { places, told } = await db.transaction(async (tx) => {
     const within = { ...context, db: tx }
     const kept = await tx
       .update(accounts)
       .set({ closingAt: null, closureRemindedAt: null })
       .where(and(eq(accounts.id, accountId), isNotNull(accounts.closingAt)))
       .returning({ id: accounts.id })
-    if (kept.length === 0) return []
+    if (kept.length === 0) return { places: [], told: [] }
     await tx.delete(jobs).where(and(eq(jobs.kind, DELETE_ACCOUNT), eq(jobs.subjectId, accountId)))
-    const worked = await ownership.restore(within, { accountId, at, caller })
+    const restored = await ownership.restore(within, { accountId, at, caller })
     await audit(tx, 'ACCOUNT_KEEP', { at, accountId, caller })
     await queueMail(within, { to: account.email, mail: accountEmails.accountKept() })
-    return worked
+    return restored
   })
+  for (const id of told) live.publish(id, { kind: 'access' })
   outbox.wake()
   await ownership.reenter(context, { accountId, caller, places })
 }

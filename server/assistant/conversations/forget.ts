@@ -1,14 +1,16 @@
-import { and, eq, inArray, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { Account } from '../../account/sessions/service.ts'
 import { formerMembers, invitations, members, suspendedMembers } from '../../organisation/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { assistantConversations, assistantMessages } from '../schema.ts'
 
 /**
- * Deletes what names a person from other people's conversations, wherever the person was a member or invited: each
- * question and answer with their name, an address or their id. Call it before their invitations are deleted.
+ * Deletes what names a person from other people's conversations, wherever the person was a member, was invited, or did
+ * something: each question and answer with their name, an address or their id. Call it before their invitations are
+ * deleted.
  */
 export async function forgetInConversations(
   tx: Db,
@@ -36,6 +38,11 @@ export async function forgetInConversations(
       .select({ id: invitations.organisationId })
       .from(invitations)
       .where(inArray(invitations.emailKey, [...emailKeys])),
+    // The customers of a partner that they worked for: in these, they are not a former member.
+    tx
+      .selectDistinct({ id: sql<string>`${auditEvents.organisationId}` })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.accountId, id), isNotNull(auditEvents.organisationId))),
   )
   const conversations = await tx
     .select({ id: assistantConversations.id })

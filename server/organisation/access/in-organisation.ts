@@ -6,7 +6,11 @@ import {
   ORGANISATION_PARAMETER,
   type OrganisationAction,
 } from '../../../contract/organisation/access.ts'
-import { includesAction, tokenScopes } from '../../../contract/organisation/token-scopes.ts'
+import {
+  includesAction,
+  type TokenScope,
+  tokenScopes,
+} from '../../../contract/organisation/token-scopes.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
@@ -36,6 +40,12 @@ export const onlyByPerson = ({ action, refuses, middleware }: AccessCheck): Acce
   action,
   refuses,
   middleware,
+})
+
+/** What every member may do, and an API token with a scope. */
+export const orWithScope = (check: AccessCheck, scope: TokenScope & OrganisationAction) => ({
+  ...check,
+  byToken: tokenIn(scope),
 })
 
 /** For routes about the current organisation: the request names it, or it is the person's first. */

@@ -122,6 +122,20 @@ describe('an organisation that was closed with an account, and restored by anoth
 })
 
 describe('an account that is kept', () => {
+  // Nobody can remove somebody whose account is closing, and only the return of an owner was announced.
+  test.for(['admin', 'member'] as const)(
+    'is announced to the owners of its organisations, with the role %s',
+    async (role, { server }) => {
+      const { ada, add, organisationId } = await anOrganisation(server)
+      const eve = await add('eve', role)
+      await close(eve)
+      await (await back(server, eve, organisationId)).post('/v1/user/closure/keep')
+      const mail = await server.readMail(ada.email)
+      expect(mail.subject).toMatch(/^A member of .* is back$/)
+      expect(mail.text).toContain(`with the role “${role}”.`)
+    },
+  )
+
   test('has an organisation, even if all of its own were deleted in the meantime', async ({
     server,
   }) => {

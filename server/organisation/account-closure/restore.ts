@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import type { Closing, CustomerPlaces } from '../../account/closure/ownership.ts'
+import type { Closing, Ownership } from '../../account/closure/ownership.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
@@ -24,13 +24,15 @@ import {
 
 /**
  * Restores the memberships that were set aside, with the teams and the access that still exist, and how the person is
- * notified. Returns the customers of its partners, which it doesn't restore: each has a lock of its own.
+ * notified. Returns the customers of its partners, which it doesn't restore, because each has a lock of its own, and the
+ * ids of the other people whose organisation is there again.
  */
 export async function restoreMemberships(
   context: AllowanceContext,
   { accountId, at, caller }: Closing,
-): Promise<CustomerPlaces[]> {
+): ReturnType<Ownership['restore']> {
   const { db } = context
+  const told: string[] = []
   const rows = await db
     .select()
     .from(suspendedMembers)
@@ -40,7 +42,7 @@ export async function restoreMemberships(
     const { organisationId, role, joinedAt, notificationSettings, isClosing } = row
     await lockOrganisation(db, organisationId)
     const about = { at, organisationId, accountId, caller }
-    if (isClosing) await markRestored(context, about)
+    if (isClosing) told.push(...(await markRestored(context, about)))
     await db.insert(members).values({ organisationId, accountId, role, joinedAt })
     await db
       .delete(formerMembers)
@@ -56,19 +58,20 @@ export async function restoreMemberships(
       await storeNotificationSettings(db, { organisationId, accountId, at }, notificationSettings)
     }
     await audit(db, 'MEMBER_JOIN', { ...about, detail: { role, keeps_account: true } })
-    if (role !== 'owner') continue
-    const { name: owner } = await findPerson(db, organisationId, accountId)
+    // Nobody could remove them in the meantime.
+    const { name: person } = await findPerson(db, organisationId, accountId)
     const organisation = await readName(db, organisationId)
-    const mail = organisationEmails.ownerReturned({ organisation, owner })
+    const mail = organisationEmails.memberReturned({ organisation, person, role })
     await mailOwners(context, { organisationId, id: accountId }, mail)
   }
   await db.delete(suspendedMembers).where(eq(suspendedMembers.accountId, accountId))
   // The others may have been deleted in the meantime.
   await keepOneOrganisation(db, accountId, at)
   await storeSessionLimits(db, accountId)
-  return rows
+  const places = rows
     .filter(({ customerIds }) => customerIds.length > 0)
     .map(({ organisationId, customerIds }) => ({ partnerId: organisationId, customerIds }))
+  return { places, told }
 }
 
 async function restoreAccess(

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
+import { currentOrganisationResponse } from '../../../contract/organisation/organisation.ts'
 import {
   API_TOKENS_MAX,
   type TokenScope,
@@ -14,6 +15,7 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { platformLimits } from '../../platform/rate-limits/limits.ts'
 import { isApiToken, newApiToken } from '../../platform/security/api-token.ts'
+import { SMALL_PNG } from '../../testing/api-examples.ts'
 import { test } from '../../testing/test.ts'
 import { apiTokens, members } from '../schema.ts'
 import { anOrganisation, outcomeOf } from '../testing-organisation.ts'
@@ -198,6 +200,31 @@ describe('the scopes of an API token', () => {
     }
     const removed = await server.post('/v1/organisation/logo/remove', undefined, bearer(value))
     expect(removed.status).toBe(200)
+  })
+
+  // It could set the logo, but not get it, and didn't know which organisation it belongs to.
+  test('a token that sees the organisation gets its record and its logo, without a role', async ({
+    server,
+  }) => {
+    const { ada, organisationId } = await anOrganisation(server)
+    await ada.post('/v1/organisation/settings', { name: 'Looms' })
+    const { logo } = (await ada.post('/v1/organisation/logo', { image: SMALL_PNG })).body.data
+    const read = async (scopes: readonly string[], called: string) => {
+      const { value } = (await ada.post(path, { ...body, scopes })).body.data
+      return server.get(called, bearer(value))
+    }
+    const record = await read(['organisation.see'], '/v1/organisation')
+    expect(currentOrganisationResponse.parse(record.body).data).toMatchObject({
+      id: organisationId,
+      name: 'Looms',
+      role: null,
+      is_partner: false,
+      logo,
+    })
+    for (const called of ['/v1/organisation', `/v1/organisation/logo/${logo}`]) {
+      expect((await read(['organisation.see'], called)).status).toBe(200)
+      expect(outcomeOf(await read(['organisation.change'], called))).toEqual([403, 'not_allowed'])
+    }
   })
 
   test('the list of access names members, so a token needs the scope for them too', async ({

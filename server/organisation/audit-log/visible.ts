@@ -30,7 +30,7 @@ const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)]
 /** Returns the newest audit log entries that somebody may see and that match a condition. */
 export async function readVisible(
   db: Db,
-  { organisationId, accountId, role, token }: Access,
+  { organisationId, accountId, role, token, partnerId }: Access,
   { where, limit }: { where: SQL | undefined; limit: number },
 ): Promise<AuditRow[]> {
   const linesWith = (of: SQL | undefined, also?: SQL) =>
@@ -57,6 +57,8 @@ export async function readVisible(
     const signingIn = isNull(auditEvents.organisationId)
     return merged(await Promise.all([ofOrganisation(own), linesWith(own, signingIn)]), limit)
   }
+  // The members were told that people of their organisation see how they sign in.
+  if (partnerId !== undefined) return ofOrganisation()
   const [here, signIns] = await Promise.all([
     ofOrganisation(),
     readSignIns(db, organisationId, { where, limit }),

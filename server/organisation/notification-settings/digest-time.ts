@@ -1,16 +1,15 @@
-import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
-
 /**
  * Returns the next time after `now` at which a clock in the time zone shows the full hour. On a day when the hour is
- * skipped, it is the hour after; on a day when the hour occurs twice, it is one of the two.
+ * skipped, it is an hour before or after; on a day when the hour occurs twice, it is one of the two.
  */
 export function nextDigestAt(
   now: Date,
   { hour, timeZone }: { hour: number; timeZone: string },
 ): Date {
-  for (let day = -1; ; day += 1) {
-    const { year, month, date } = localTime(secondsAfter(now, day * DAY_SECONDS), timeZone)
-    const wanted = Date.UTC(year, month - 1, date, hour)
+  const { year, month, date } = localTime(now, timeZone)
+  // By the calendar: 24 hours after 23:00 on the day before daylight saving time begins, it is the day after that.
+  for (let day = 0; ; day += 1) {
+    const wanted = Date.UTC(year, month - 1, date + day, hour)
     // The offset at the result may differ from the one at the first guess.
     const guess = wanted - offsetMs(new Date(wanted), timeZone)
     const at = new Date(wanted - offsetMs(new Date(guess), timeZone))

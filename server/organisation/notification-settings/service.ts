@@ -77,10 +77,10 @@ export async function storeNotificationSettings(
   { console_off: consoleOff, email_off: emailOff, digest }: NotificationSettings,
 ): Promise<NotificationSettings> {
   const isTheirs = isOf({ organisationId, accountId })
-  const dueAt = digest && nextDigestAt(at, { hour: digest.hour, timeZone: digest.time_zone })
   await tx.insert(notificationSettings).values({ organisationId, accountId }).onConflictDoNothing()
   const [before] = await tx.select().from(notificationSettings).where(isTheirs).for('no key update')
   if (!before) throw new Error('The database returned no row.')
+  const dueAt = digest && dueAtOf(before, digest, at)
   await tx
     .update(notificationSettings)
     .set({
@@ -97,6 +97,16 @@ export async function storeNotificationSettings(
     await queueJob(tx, job)
   }
   return settingsOf(before)
+}
+
+/** A digest that stays the same may be due right now. */
+function dueAtOf(
+  before: typeof notificationSettings.$inferSelect,
+  { hour, time_zone: timeZone }: NonNullable<NotificationSettings['digest']>,
+  at: Date,
+): Date {
+  const isSame = before.digestHour === hour && before.digestTimeZone === timeZone
+  return (isSame && before.digestDueAt) || nextDigestAt(at, { hour, timeZone })
 }
 
 const changedMeanwhile = () =>

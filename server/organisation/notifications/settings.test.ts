@@ -12,6 +12,7 @@ import { moveDomain } from '../../websites/domains/service.ts'
 import { notifyOfWebsite } from '../../websites/notify-of-website.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { nextDigestAt } from '../notification-settings/digest-time.ts'
+import { notificationSettings } from '../notification-settings/schema.ts'
 import { grants, members, organisations } from '../schema.ts'
 
 const path = '/v1/notifications/settings'
@@ -264,6 +265,21 @@ describe('a digest', () => {
     expect(await digests('grace@example.com')).toEqual([])
   })
 
+  test('is not postponed by other settings that are saved when it is due', async ({
+    site: { server, ada, set, happens, digests },
+  }) => {
+    await set(ada, { digest })
+    server.clock.advance(60)
+    await happens('start_scan')
+    server.clock.advance(60)
+    // Due, while its job isn't: it doesn't run before the settings are saved.
+    const digestDueAt = new Date(server.clock.now().getTime() - 1_000)
+    await server.db.update(notificationSettings).set({ digestDueAt })
+    await set(ada, { digest, email_off: ['website.setup'] })
+    await server.jobs.idle()
+    expect(await digests(ada.email)).toHaveLength(1)
+  })
+
   test('is not sent after it was turned off or the person was removed', async ({
     site: { server, ada, grace, set, happens, digests },
   }) => {
@@ -286,7 +302,29 @@ describe('a digest', () => {
     ['before summer time', '2026-03-28T09:00:00Z', 8, 'Europe/Berlin', '2026-03-29T06:00:00Z'],
     ['in the skipped hour', '2026-03-28T09:00:00Z', 2, 'Europe/Berlin', '2026-03-29T01:00:00Z'],
     ['after summer time', '2026-10-24T09:00:00Z', 8, 'Europe/Berlin', '2026-10-25T07:00:00Z'],
+    // A day later, a clock in Berlin shows Monday.
+    ['late before summer', '2026-03-28T22:00:05Z', 23, 'Europe/Berlin', '2026-03-29T21:00:00Z'],
+    ['at night before it', '2026-03-28T22:30:00Z', 8, 'Europe/Berlin', '2026-03-29T06:00:00Z'],
   ] as const)('is due at its hour in the time zone: %s', ([, now, hour, timeZone, expected]) => {
     expect(nextDigestAt(new Date(now), { hour, timeZone })).toEqual(new Date(expected))
+  })
+
+  // At 23:00, the one of the day on which daylight saving time begins was skipped.
+  test.for([
+    ['Europe/Berlin', '2026-03-27'],
+    ['Europe/Berlin', '2026-10-23'],
+    ['America/Havana', '2026-03-06'],
+    ['Africa/Cairo', '2026-04-22'],
+    ['Australia/Lord_Howe', '2026-10-02'],
+  ] as const)('is due once a day while clocks change: %s, from %s', ([timeZone, from]) => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      let at = new Date(from)
+      for (let day = 0; day < 5; day += 1) {
+        const next = nextDigestAt(new Date(at.getTime() + 5_000), { hour, timeZone })
+        const hours = (next.getTime() - at.getTime()) / 3_600_000
+        if (day > 0) expect.soft(Math.abs(hours - 24), `${hour}:00, day ${day}`).toBeLessThan(2)
+        at = next
+      }
+    }
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
-import { organisationResponse } from '../../../contract/organisation/organisation.ts'
+import { currentOrganisationResponse } from '../../../contract/organisation/organisation.ts'
 import { accounts } from '../../account/schema.ts'
 import { test } from '../../testing/test.ts'
 import { organisationLimits } from '../limits.ts'
@@ -14,7 +14,7 @@ describe('organisations', () => {
   }) => {
     const { ada } = await anOrganisation(server)
     const read = async () =>
-      organisationResponse.parse((await ada.get('/v1/organisation')).body).data.name
+      currentOrganisationResponse.parse((await ada.get('/v1/organisation')).body).data.name
     expect(await read()).toBe('ada@example.com’s organisation')
     await server.db
       .update(accounts)

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/organisation/organisation-settings.ts'
 import {
   addOrganisationRequest,
+  currentOrganisationResponse,
   findOwnerQuery,
   findOwnerResponse,
   organisationResponse,
@@ -18,11 +19,11 @@ import {
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { afterProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { inOrganisation } from '../access/in-organisation.ts'
+import { inOrganisation, orWithScope } from '../access/in-organisation.ts'
 import { deleteOrganisation, restoreOrganisation } from './deletion.ts'
 import { readLogo, removeLogo, setLogo } from './logo.ts'
 import { findOwner } from './owner.ts'
-import { addOrganisation, listOrganisations, readOrganisation } from './service.ts'
+import { addOrganisation, listOrganisations, readCurrent } from './service.ts'
 import { changeSettings, readSettings } from './settings.ts'
 
 /** Base64 has four characters for three bytes. */
@@ -83,12 +84,13 @@ export const organisationRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/organisation',
-      access: inOrganisation('inbox.see'),
-      summary: 'Get the current organisation.',
-      response: organisationResponse,
+      access: orWithScope(inOrganisation('inbox.see'), 'organisation.see'),
+      summary:
+        'Get the current organisation. An API token needs the scope organisation.see, and gets null as its role.',
+      response: currentOrganisationResponse,
     }),
     async (c) => {
-      const data = await readOrganisation(c.var.db, c.var.access)
+      const data = await readCurrent(c.var.db, c.var.access)
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -125,8 +127,9 @@ export const organisationRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/organisation/logo/{hash}',
-      access: inOrganisation('inbox.see'),
-      summary: 'Get the logo of the current organisation by its hash, which only its members know.',
+      access: orWithScope(inOrganisation('inbox.see'), 'organisation.see'),
+      summary:
+        'Get the logo of the current organisation by its hash, which only its members know. An API token needs the scope organisation.see.',
       params: logoPath,
       ownResponses: logoTypes,
       refuses: ['not_found'],

@@ -1,6 +1,9 @@
 import { and, eq, not, or, sql } from 'drizzle-orm'
 
-import type { Organisation } from '../../../contract/organisation/organisation.ts'
+import type {
+  CurrentOrganisation,
+  Organisation,
+} from '../../../contract/organisation/organisation.ts'
 import { accounts } from '../../account/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -12,7 +15,7 @@ import { lockOpenAccount } from '../access/lock-account.ts'
 import { standing } from '../access/standing.ts'
 import { organisationLimits } from '../limits.ts'
 import { members, organisationLogos, organisations } from '../schema.ts'
-import { firstOwner, nameOf, partnerIn, readNames } from './name.ts'
+import { firstOwner, nameOf, partnerIn, readName, readNames } from './name.ts'
 import { restorableUntil } from './restorable-until.ts'
 
 /** Returns the organisations of a person in the order in which they joined, then the deleted ones that they own. */
@@ -67,8 +70,37 @@ export async function listOrganisations(
   }))
 }
 
-/** Returns the current organisation. */
-export async function readOrganisation(
+/** Returns the current organisation, as a person or an API token sees it. */
+export const readCurrent = (db: Db, access: Access): Promise<CurrentOrganisation> =>
+  access.token ? readAsToken(db, access) : readOrganisation(db, access)
+
+async function readAsToken(db: Db, { organisationId }: Access): Promise<CurrentOrganisation> {
+  const [row] = await db
+    .select({
+      createdAt: organisations.createdAt,
+      default_role: organisations.defaultRole,
+      partnerSince: organisations.partnerSince,
+      logo: organisationLogos.hash,
+    })
+    .from(organisations)
+    .leftJoin(organisationLogos, eq(organisationLogos.organisationId, organisations.id))
+    .where(eq(organisations.id, organisationId))
+  if (!row) throw noSuchOrganisation()
+  const { createdAt, partnerSince, ...shown } = row
+  return {
+    id: organisationId,
+    name: await readName(db, organisationId),
+    role: null,
+    ...shown,
+    is_partner: partnerSince !== null,
+    partner: null,
+    needs_second_factor: false,
+    created_at: createdAt.toISOString(),
+    restorable_until: null,
+  }
+}
+
+async function readOrganisation(
   db: Db,
   { accountId, organisationId }: Access,
 ): Promise<Organisation> {

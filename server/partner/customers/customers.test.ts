@@ -16,6 +16,7 @@ import { mayDo, readAccess } from '../../organisation/access/access.ts'
 import { addResource } from '../../organisation/resources/service.ts'
 import { grants, members, organisations } from '../../organisation/schema.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
+import { audit } from '../../platform/audit/events.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
@@ -357,6 +358,48 @@ describe('working for a customer', () => {
       ['shop.com', 'Acme Agency', undefined],
     ])
     expect(await linesOf(pia)).toEqual([['shop.com', 'Acme Agency', 'Ada’s shop']])
+  })
+
+  // They saw from which addresses and with which browsers the customer's members signed in.
+  test('the partner’s people see what happened at the customer, but not how its members sign in', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, enter, inside } = await aPartner(server)
+    await agree('admin')
+    await enter()
+    await audit(server.db, 'SIGN_IN', {
+      at: server.clock.now(),
+      accountId: ada.accountId,
+      caller: { address: '198.51.100.9', userAgent: 'Editor', requestId: '' },
+    })
+    const kindsSeen = async ({ get }: Pick<typeof ada, 'get'>) =>
+      (await get('/v1/organisation/audit-log?limit=100')).body.data.map(
+        ({ kind }: { kind: string }) => kind,
+      ) as string[]
+    expect(await kindsSeen(ada)).toEqual(expect.arrayContaining(['SIGN_IN', 'CUSTOMER_ENTER']))
+    const there = inside(pia, ada.organisationId)
+    expect(await kindsSeen(there)).toContain('CUSTOMER_ENTER')
+    expect(await kindsSeen(there)).not.toContain('SIGN_IN')
+    for (const format of ['csv', 'json']) {
+      const { body } = await there.get(`/v1/organisation/audit-log/export?format=${format}`)
+      expect(JSON.stringify(body)).not.toContain('198.51.100.9')
+    }
+  })
+
+  // An entry outlives the account, and an organisation without a name is called after the address of its owner.
+  test('no log stores the name of an organisation that nobody has named', async ({ server }) => {
+    const { db } = server
+    const { ada, agree, enter } = await aPartner(server)
+    await db
+      .update(organisations)
+      .set({ name: null })
+      .where(eq(organisations.id, ada.organisationId))
+    await agree('admin')
+    await enter()
+    await ada.post('/v1/organisation/partner/end')
+    const details = JSON.stringify(await db.select({ of: auditEvents.detail }).from(auditEvents))
+    expect(details).toContain('Acme Agency')
+    expect(details).not.toContain(ada.email)
   })
 
   test('an MCP client that the partner’s person connects is in both audit logs', async ({

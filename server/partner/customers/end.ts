@@ -8,7 +8,7 @@ import { lockFor, lockOrganisation } from '../../organisation/access/lock-organi
 import type { Acting } from '../../organisation/acting.ts'
 import { findPerson, mailOwners } from '../../organisation/members/service.ts'
 import { markDeleted } from '../../organisation/organisations/deletion.ts'
-import { readName } from '../../organisation/organisations/name.ts'
+import { chosenName, readName } from '../../organisation/organisations/name.ts'
 import { storeSessionLimits } from '../../organisation/organisations/session-limits.ts'
 import { members } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
@@ -174,18 +174,16 @@ export async function auditBoth(
   const { address: _, userAgent: __, ...elsewhere } = caller ?? {}
   const callerIn = (log: CustomerSide) => (log === side ? caller : elsewhere)
   const about = { at, ...(accountId && { accountId }) }
-  const partner = await readName(db, partnerId)
-  const customer = await readName(db, customerId)
   await audit(db, kind, {
     ...about,
     organisationId: customerId,
     caller: callerIn('customer'),
-    detail: { ...detail, name: partner },
+    detail: { ...detail, ...(await chosenName(db, partnerId)) },
   })
   await audit(db, kind, {
     ...about,
     organisationId: partnerId,
     caller: callerIn('partner'),
-    detail: { ...detail, name: customer },
+    detail: { ...detail, ...(await chosenName(db, customerId)) },
   })
 }

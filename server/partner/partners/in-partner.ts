@@ -20,8 +20,17 @@ export const inFormerPartner = (action: OrganisationAction) => accessIf(wasPartn
 
 function accessIf(exists: typeof isPartner, action: OrganisationAction): AccessCheck {
   const check = inOrganisation(action)
+  const { byToken } = check
   return {
     ...check,
+    ...(byToken && {
+      byToken: createMiddleware<AppEnv>((c, next) =>
+        byToken(c, async () => {
+          if (!(await exists(c.var.db, c.var.access.organisationId))) throw noSuchPath()
+          await next()
+        }),
+      ),
+    }),
     middleware: createMiddleware<AppEnv>(async (c, next) => {
       const organisationId =
         c.req.header(ORGANISATION_HEADER) ?? c.req.query(ORGANISATION_PARAMETER)

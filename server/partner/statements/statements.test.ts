@@ -262,3 +262,18 @@ test('months are listed newest first, across years', () => {
   const listed = monthsBetween(new Date('2025-11-30T23:00:00Z'), new Date('2026-02-01T00:00:00Z'))
   expect(listed).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
 })
+
+test('an API token of a partner reads its statements; elsewhere they don’t exist for it either', async ({
+  server,
+}) => {
+  const { pia, ada } = await aPartner(server)
+  const read = async ({ post }: typeof ada) => {
+    const made = await post('/v1/organisation/api-tokens', {
+      name: 'Accounting',
+      scopes: ['billing.see'],
+    })
+    return outcomeOf(await server.get(path, { token: `Bearer ${made.body.data.value}` }))
+  }
+  expect(await read(pia)).toBe(200)
+  expect(await read(ada)).toEqual([404, 'not_found'])
+})

@@ -14,6 +14,7 @@ import {
 
 import type { ThemeContent } from '../../../contract/partner/theme-content.ts'
 import { themeFileKinds } from '../../../contract/partner/theme-files.ts'
+import { accounts } from '../../account/schema.ts'
 import { organisations } from '../../organisation/schema.ts'
 import { bytes, instant } from '../../platform/db/columns.ts'
 
@@ -42,7 +43,7 @@ export const themes = pgTable(
   ],
 )
 
-/** What was published. A trigger refuses every change to a row. */
+/** What was published. A trigger refuses every change to a row, except that it forgets who published it. */
 export const themeVersions = pgTable(
   'theme_versions',
   {
@@ -55,10 +56,14 @@ export const themeVersions = pgTable(
     /** SHA-256 of the style sheet, in hexadecimal. */
     cssHash: text().notNull(),
     publishedAt: instant().notNull(),
-    /** Of the account that published it, which may have been deleted since. */
-    publishedBy: uuid().notNull(),
+    /** Null once that account is deleted. */
+    publishedBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
   },
-  (table) => [primaryKey({ columns: [table.themeId, table.number] }), index().on(table.cssHash)],
+  (table) => [
+    primaryKey({ columns: [table.themeId, table.number] }),
+    index().on(table.cssHash),
+    index().on(table.publishedBy),
+  ],
 )
 
 /** Images as the server drew them, and fonts that it checked. */

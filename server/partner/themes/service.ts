@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
 
 import { plainTheme, type ThemeContent } from '../../../contract/partner/theme-content.ts'
 import { THEMES_MAX } from '../../../contract/partner/theme-files.ts'
@@ -13,7 +13,8 @@ import { accounts } from '../../account/schema.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import { lockFor } from '../../organisation/access/lock-organisation.ts'
 import type { Acting } from '../../organisation/acting.ts'
-import { organisations } from '../../organisation/schema.ts'
+import { fullName } from '../../organisation/person-name.ts'
+import { members, organisations } from '../../organisation/schema.ts'
 import { audit, type AuditDetail, type AuditKind } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
@@ -101,9 +102,22 @@ export async function readTheme(
 ): Promise<Theme> {
   const theme = await findTheme(db, access, themeId)
   const versions = await db
-    .select({ version: themeVersions, email: accounts.email })
+    .select({
+      version: themeVersions,
+      // The address that somebody has after leaving is none of the partner's business.
+      publishedBy: sql<
+        string | null
+      >`case when ${members.accountId} is null then ${fullName} else ${accounts.email} end`,
+    })
     .from(themeVersions)
     .leftJoin(accounts, eq(accounts.id, themeVersions.publishedBy))
+    .leftJoin(
+      members,
+      and(
+        eq(members.organisationId, access.organisationId),
+        eq(members.accountId, themeVersions.publishedBy),
+      ),
+    )
     .where(eq(themeVersions.themeId, theme.id))
     .orderBy(desc(themeVersions.number))
   const hashes = [theme.draft, ...versions.map(({ version }) => version.content)].flatMap(hashesIn)
@@ -130,12 +144,12 @@ export async function readTheme(
     ...shared(theme, current?.version.content),
     draft: theme.draft,
     revision: theme.revision,
-    versions: versions.map(({ version, email }, index) => ({
+    versions: versions.map(({ version, publishedBy }, index) => ({
       number: version.number,
       content: version.content,
       css: cssPath(version.cssHash),
       published_at: version.publishedAt.toISOString(),
-      published_by: email,
+      published_by: publishedBy,
       changes: changesBetween(versions[index + 1]?.version.content, version.content),
     })),
     files: files.map(fileOf),

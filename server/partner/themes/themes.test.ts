@@ -3,6 +3,7 @@ import { describe, expect, vi } from 'vitest'
 
 import type { ThemeContent } from '../../../contract/partner/theme-content.ts'
 import { THEME_FILES_MAX } from '../../../contract/partner/theme-files.ts'
+import { accounts } from '../../account/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { SMALL_PNG } from '../../testing/api-examples.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -110,6 +111,25 @@ describe('a theme', () => {
     await expect(change).rejects.toMatchObject({
       cause: { message: expect.stringContaining('never changes') },
     })
+  })
+
+  // It was the address that they have now, wherever they work.
+  test('names who published a version without the address of somebody who has left', async ({
+    server,
+  }) => {
+    const { ada, add, path, publish } = await aTheme(server)
+    const grace = await add('grace', 'admin')
+    const { revision } = (await ada.get(path)).body.data
+    await grace.post(`${path}/publish`, { revision })
+    expect((await publish()).body.code).toBe('already_done')
+    await grace.post('/v1/organisation/leave')
+    const names = { email: 'grace@example.net', firstName: 'Grace', lastName: 'Hopper' }
+    await server.db.update(accounts).set(names).where(eq(accounts.id, grace.accountId))
+    const publishedBy = async () => (await ada.get(path)).body.data.versions[0].published_by
+    expect(await publishedBy()).toBe('Grace Hopper')
+    await server.db.delete(accounts).where(eq(accounts.id, grace.accountId))
+    expect(await publishedBy()).toBeNull()
+    expect(await server.db.select().from(themeVersions)).toMatchObject([{ publishedBy: null }])
   })
 
   test('goes back to any version, which becomes the draft', async ({ server }) => {

@@ -94,7 +94,14 @@ describe('emails', () => {
     ['member removed', organisationEmails.memberRemoved({ organisation, by })],
     ['member left', organisationEmails.memberLeft({ organisation })],
     ['owner added', organisationEmails.ownerAdded({ organisation, owner, by })],
-    ['owner returned', organisationEmails.ownerReturned({ organisation, owner })],
+    [
+      'owner returned',
+      organisationEmails.memberReturned({ organisation, person: owner, role: 'owner' }),
+    ],
+    [
+      'member returned',
+      organisationEmails.memberReturned({ organisation, person: owner, role: 'admin' }),
+    ],
     ['owner removed', organisationEmails.ownerRemoved({ organisation, owner, by })],
     ['webhook disabled', organisationEmails.webhookDisabled({ organisation, host: 'example.com' })],
     [

@@ -61,7 +61,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Entered = { name: string; permissions: string[]; life: string; websites: ComboboxOption[] }
+type Entered = { name: string; permissions: string[]; life: string; resources: ComboboxOption[] }
 
 function AddTokenForm({
   add,
@@ -73,24 +73,24 @@ function AddTokenForm({
   const { withProof, dialog } = useProof()
   const role = useOrganisation()?.role ?? 'owner'
   const form = useSchemaForm<Entered>({
-    check: ({ name, permissions, websites }) => ({
+    check: ({ name, permissions, resources }) => ({
       name: name.trim() === '' && 'Enter a name.',
-      permissions: whyNotPermissions(permissions, websites),
+      permissions: whyNotPermissions(permissions, resources),
     }),
     defaultValues: {
       name: '',
       permissions: [],
       life: String(API_TOKEN_DAYS_DEFAULT),
-      websites: [],
+      resources: [],
     },
     fallback: 'The token was not created. Try again.',
-    onSubmit: async ({ name, permissions, life, websites }) => {
+    onSubmit: async ({ name, permissions, life, resources }) => {
       const token = await withProof(() =>
         add({
           name,
           scopes: scopesOf(permissions),
           expires_in_days: life === 'never' ? null : Number(life),
-          resource_ids: websites.length > 0 ? websites.map((website) => website.value) : null,
+          resource_ids: resources.length > 0 ? resources.map((one) => one.value) : null,
         }),
       )
       if (token) onAdded(token.value)
@@ -130,12 +130,12 @@ function AddTokenForm({
         })}
         <Field
           label="Only for"
-          hint="If none is chosen, the token works for all websites."
+          hint="If none is chosen, the token works for all websites and databases."
           isOptional
         >
           <MultiSelect
-            value={form.values.websites}
-            onOptionsChange={(options) => form.setValue('websites', [...options])}
+            value={form.values.resources}
+            onOptionsChange={(options) => form.setValue('resources', [...options])}
             onSearch={search}
           />
         </Field>
@@ -159,12 +159,12 @@ function AddTokenForm({
   )
 }
 
-function whyNotPermissions(labels: readonly string[], websites: readonly unknown[]) {
+function whyNotPermissions(labels: readonly string[], resources: readonly unknown[]) {
   if (labels.length === 0) return 'Choose what the token may do.'
   const isForAll = scopesOf(labels).some((scope) => !restrictableScopes.includes(scope))
   return (
-    websites.length > 0 &&
+    resources.length > 0 &&
     isForAll &&
-    'A token for some websites can only see, change and remove websites.'
+    'A token for some websites or databases can only see, change and remove these.'
   )
 }

@@ -5,12 +5,12 @@ type Permission = { label: string; description?: string; scopes: readonly TokenS
 
 export const permissionGroups: readonly { legend: string; permissions: readonly Permission[] }[] = [
   {
-    legend: 'Websites',
+    legend: 'Websites and databases',
     permissions: [
-      { label: 'See websites and attacks', scopes: ['resources.list', 'resource.see'] },
-      { label: 'Change records, rules and settings', scopes: ['resource.change'] },
-      { label: 'Remove and restore websites', scopes: ['resource.remove'] },
-      { label: 'Add websites', scopes: ['resources.add'] },
+      { label: 'See websites and databases', scopes: ['resources.list', 'resource.see'] },
+      { label: 'Change websites and databases', scopes: ['resource.change'] },
+      { label: 'Remove and restore websites and databases', scopes: ['resource.remove'] },
+      { label: 'Add websites and databases', scopes: ['resources.add'] },
     ],
   },
   {
@@ -37,7 +37,7 @@ export const permissionsOf = (scopes: readonly TokenScope[]) =>
     .filter((permission) => permission.scopes.every((scope) => scopes.includes(scope)))
     .map(({ label }) => label)
 
-/** Without seeing a website, a token can’t change it. */
+/** Without seeing a website or database, a token can’t change it. */
 export function scopesOf(labels: readonly string[]): TokenScope[] {
   const chosen = permissions
     .filter(({ label }) => labels.includes(label))

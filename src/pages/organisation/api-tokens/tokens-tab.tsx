@@ -34,12 +34,12 @@ const columns: readonly DataTableColumn<ApiToken>[] = [
   },
   {
     id: 'resources',
-    header: 'Websites',
+    header: 'Works for',
     cell: ({ resources }) => (
       <bdi>
         {resources === null
-          ? 'All websites'
-          : resources.map(({ name }) => name).join(', ') || 'Deleted websites'}
+          ? 'The whole organisation'
+          : resources.map(({ name }) => name).join(', ') || 'Nothing: all were deleted'}
       </bdi>
     ),
   },

@@ -33,12 +33,15 @@ const linesWords = {
   own: 'What you did, and how you sign in.',
   billing: 'What happened to plans, payment and invoices.',
 }
+/** For a partner’s people. */
+const WITHOUT_SIGN_INS = 'What happened in the organisation, without its members’ sign-ins.'
 
 /** The audit log of the organisation, newest first. The filter is in the URL. */
 export function AuditTab() {
   const filters = useAuditFilters()
   const query = useInfiniteQuery(auditLogQuery(filters.query))
-  const role = useOrganisation()?.role ?? 'owner'
+  const organisation = useOrganisation()
+  const lines = auditLinesOfRole[organisation?.role ?? 'owner']
   const [open, setOpen] = useState<AuditEntry>()
   const columns = useMemo(() => auditColumns(setOpen), [])
   const failure = loadFailure(query.error, 'The audit log')
@@ -70,7 +73,8 @@ export function AuditTab() {
   return (
     <div className="grid gap-4">
       <Text tone="muted">
-        {linesWords[auditLinesOfRole[role]]} Kept for {AUDIT_KEPT_DAYS} days.
+        {organisation?.partner && lines === 'all' ? WITHOUT_SIGN_INS : linesWords[lines]} Kept for{' '}
+        {AUDIT_KEPT_DAYS} days.
       </Text>
       <DataTable
         caption="Audit log, newest first"

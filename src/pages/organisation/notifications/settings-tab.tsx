@@ -27,6 +27,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { useReaderSettings } from '../../account/user/reader.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { timeZoneOptions } from '../../shared/time-zones.ts'
@@ -43,7 +44,7 @@ const alwaysMailed = [
   'A webhook is turned off (owners and admins only)',
 ]
 
-const DEFAULT_DIGEST = { hour: 8, time_zone: 'UTC' }
+const DEFAULT_HOUR = 8
 
 const schema = () =>
   import('../../../../contract/organisation/notification-settings.ts').then(
@@ -198,10 +199,12 @@ function DigestSection({
   error: string | undefined
   onChange: (digest: NotificationSettings['digest']) => void
 }) {
+  const { timeZone } = useReaderSettings()
   // Kept while the digest is off.
-  const [last, setLast] = useState(value ?? DEFAULT_DIGEST)
-  const set = (change: Partial<typeof last>) => {
-    const next = { ...last, ...change }
+  const [last, setLast] = useState(value)
+  const chosen = value ?? last ?? { hour: DEFAULT_HOUR, time_zone: timeZone }
+  const set = (change: Partial<typeof chosen>) => {
+    const next = { ...chosen, ...change }
     setLast(next)
     onChange(next)
   }
@@ -210,7 +213,7 @@ function DigestSection({
       <div className="grid max-w-md gap-6">
         <Switch
           checked={value !== null}
-          onChange={({ target }) => onChange(target.checked ? last : null)}
+          onChange={({ target }) => onChange(target.checked ? chosen : null)}
           description="One email with what happened in the last day, and none when nothing happened."
         >
           Send a daily digest
@@ -226,7 +229,7 @@ function DigestSection({
             </Field>
             <Field label="Time zone">
               <Select
-                options={timeZoneOptions(last.time_zone)}
+                options={timeZoneOptions(chosen.time_zone)}
                 value={value.time_zone}
                 onChange={({ target }) => set({ time_zone: target.value })}
               />

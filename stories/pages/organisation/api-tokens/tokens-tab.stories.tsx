@@ -66,7 +66,7 @@ type Story = StoryObj<typeof meta>
 export const Tokens: Story = {
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('row', { name: /Deployments/ })
-    await expect(row).toHaveTextContent(/Change records, rules and settings/)
+    await expect(row).toHaveTextContent(/Change websites and databases/)
     await expect(within(row).getByText('example.com')).toBeVisible()
     const expired = await canvas.findByRole('row', { name: /Monthly report/ })
     await expect(within(expired).getByText('Expired')).toBeVisible()
@@ -122,7 +122,7 @@ export const CreatesToken: Story = {
     await expect(await within(dialog).findByText('Choose what the token may do.')).toBeVisible()
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Deployments')
     await userEvent.click(
-      within(dialog).getByRole('checkbox', { name: 'Change records, rules and settings' }),
+      within(dialog).getByRole('checkbox', { name: 'Change websites and databases' }),
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create token' }))
     await userEvent.type(await screen.findByLabelText('Password'), 'a long password{Enter}')
@@ -142,7 +142,7 @@ export const StaysOpenWhileCreating: Story = {
     const dialog = await screen.findByRole('dialog', { name: 'Create API token' })
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Deployments')
     await userEvent.click(
-      within(dialog).getByRole('checkbox', { name: 'Change records, rules and settings' }),
+      within(dialog).getByRole('checkbox', { name: 'Change websites and databases' }),
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create token' }))
     await expect(await within(dialog).findByRole('button', { name: 'Creating…' })).toBeVisible()

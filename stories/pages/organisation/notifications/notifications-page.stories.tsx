@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor } from 'storybook/test'
 
+import { defaultPreferences } from '../../../../contract/account/preferences.ts'
 import type {
   NotificationSettings,
   NotificationSettingsChange,
@@ -11,6 +12,7 @@ import { NotificationsPage } from '../../../../src/pages/organisation/notificati
 import { ada, responses, fails, hesitates } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { settled } from '../../support/settled.ts'
 import { visit } from '../../support/visit.ts'
 import { onCall } from '../../support/webhooks.ts'
 
@@ -171,6 +173,27 @@ export const Settings: Story = {
     await expect(
       await screen.findByText('Notification settings saved', { selector: 'div' }),
     ).toBeVisible()
+  },
+}
+
+/** It was 08:00 in UTC, wherever the person was. */
+export const DigestInOwnTimeZone: Story = {
+  parameters: {
+    picture: false,
+    address: SETTINGS,
+    msw: [
+      responses('GET /v1/user', {
+        data: { ...ada, preferences: { ...defaultPreferences, time_zone: 'Asia/Tokyo' } },
+      }),
+      responses('GET /v1/notifications/settings', { data: { ...settings, digest: null } }),
+      responses('GET /v1/organisation/webhooks', { data: [] }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await settled()
+    await userEvent.click(await canvas.findByRole('switch', { name: /Send a daily digest/ }))
+    await expect(canvas.getByLabelText('Time')).toHaveValue('8')
+    await expect(canvas.getByLabelText('Time zone')).toHaveValue('Asia/Tokyo')
   },
 }
 
