@@ -60,7 +60,7 @@ export async function serviceLines(db: Db, services: readonly Service[]): Promis
  * the text.
  */
 export const chargedOnOf = ({ description }: InvoiceLine) =>
-  /\((INV-\d{4}-\d{6,})\)$/.exec(description)?.[1]
+  /\(((?:TEST-)?INV-\d{4}-\d{6,})\)$/.exec(description)?.[1]
 
 /** The same for one service. */
 export async function serviceLine(db: Db, service: Service): Promise<InvoiceLine> {

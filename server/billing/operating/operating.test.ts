@@ -42,7 +42,7 @@ test('each partial refund is made once, with a credit note, and doesn’t end th
     'Returns €5.95 to the card or wallet that paid. The subscription stays as it is.',
   ])
   expect(await server.db.$count(invoices)).toBe(1)
-  expect(await part.run()).toBe('Issued CN-2026-000001. Returned €5.95.')
+  expect(await part.run()).toBe('Issued TEST-CN-2026-000001. Returned €5.95.')
   expect(await server.db.select().from(payments)).toMatchObject([
     { state: 'succeeded', refundedMinor: 595 },
   ])
@@ -190,10 +190,10 @@ test('what was deducted on another invoice can’t be credited too, until that o
   const [method] = await server.db.select().from(paymentMethods)
   await checkOut({ ...offer, plan: 'business' }, method?.id)
   const of = { number, reason: REASON }
-  const later = { number: 'INV-2026-000002', reason: REASON }
+  const later = { number: 'TEST-INV-2026-000002', reason: REASON }
   const { preview } = await refund(server, of)
   expect(preview).toContain(`Issues a credit note for €6.00 of ${number}, and €1.14 of tax.`)
-  expect(preview).toContain('€6.00 was deducted on INV-2026-000002.')
+  expect(preview).toContain('€6.00 was deducted on TEST-INV-2026-000002.')
   await expect(credit(server, { ...of, net: 601 })).rejects.toThrow('€6.00')
   await server.db.update(invoices).set({ state: 'open' }).where(eq(invoices.number, 2))
   await expect(credit(server, { ...of, net: 601 })).rejects.toThrow('€6.00')
@@ -279,7 +279,7 @@ test('an open invoice is voided, and a paid one credited, not the other way roun
   await expect(credit(server, { number: paid, net: 1201, reason: REASON })).rejects.toThrow(
     '€12.00',
   )
-  for (const number of ['INV-2026-000099', 'CN-2026-000001', '1']) {
+  for (const number of ['TEST-INV-2026-000099', 'TEST-CN-2026-000001', '1']) {
     await expect(voidOpen(server, { number, reason: REASON })).rejects.toThrow('There is no')
   }
   await expect(replay(server, { eventId: 'evt_1' })).rejects.toThrow('No webhook')
@@ -472,7 +472,7 @@ test('the audit log contains exactly what a reconciliation records for the opera
   expect(rows).toMatchObject([
     {
       resourceId: id,
-      detail: { invoice: 'INV-2026-000001', before: 'succeeded', after: 'disputed' },
+      detail: { invoice: 'TEST-INV-2026-000001', before: 'succeeded', after: 'disputed' },
     },
   ])
 })

@@ -340,7 +340,7 @@ test('a failed renewal is retried on days 1, 3, 5 and 7, then suspends the plan,
   expect(mails.map(({ subject }) => subject)).toEqual([
     'The plan for example.\u2060com is suspended',
     ...Array.from({ length: 4 }, () => 'The payment for example.\u2060com failed'),
-    'Receipt for invoice INV-2026-000001',
+    'Receipt for invoice TEST-INV-2026-000001',
   ])
   expect(mails[4]?.text).toContain('The payment of €14.28')
   expect(mails[4]?.text).toContain('We will try again at 2026-04-02 09:00 UTC.')
