@@ -91,6 +91,26 @@ test('a refund at the provider after a partial refund is recorded once, with a c
   expect(await balances(server)).toMatchObject({ receivable: 0, cash: 0 })
 })
 
+test('a refund whose webhook is faster than its record is in the audit log as well', async ({
+  server,
+}) => {
+  const { buy } = await withWebsite(server)
+  const { id, invoice_number: number } = await buy()
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('no provider')
+  const { refundPayment } = provider
+  provider.refundPayment = async (returned) => {
+    const there = await refundPayment(returned)
+    await fetchPayment(server, `tpay_${id}`)
+    return there
+  }
+  const { run } = await refund(server, { number, reason: REASON })
+  expect(await run()).toContain('Returned €14.28.')
+  expect(await balances(server)).toEqual({ receivable: 0, revenue: 0, tax: 0, cash: 0 })
+  expect(await server.db.$count(invoices)).toBe(2)
+  expect(await server.auditKinds()).toContain('OPERATOR_REFUND')
+})
+
 test('what was refunded at the provider before isn’t returned again', async ({ server }) => {
   const { buy } = await withWebsite(server)
   const { id, invoice_number: number } = await buy()
@@ -363,6 +383,35 @@ test.for([
     await wait(DAY_SECONDS)
     expect(await reconcile(server, { since })).toEqual(listed)
     expect(server.logged.join()).toContain('payment differs from the provider’s')
+  },
+)
+
+test.for([
+  [1, 'EUR'],
+  [1428, 'USD'],
+] as const)(
+  'a payment of %s %s for an invoice of 1428 EUR pays nothing, and is listed',
+  async (there, { server }) => {
+    const { buy, subscription } = await withWebsite(server)
+    const [minor, currency] = there
+    const [provider] = server.billing.providers
+    if (!provider) throw new Error('no provider')
+    const { getPayment } = provider
+    provider.getPayment = async (id) => {
+      return { ...(await getPayment(id)), amount: { minor, currency } }
+    }
+    expect((await buy()).state).toBe('created')
+    expect((await subscription()).subscription).toBeNull()
+    expect(await balances(server)).toMatchObject({ receivable: 1428 })
+    expect(server.logged.join()).toContain('payment of another amount')
+    const { listPayments } = provider
+    provider.listPayments = async (since) =>
+      (await listPayments(since)).map((one) => ({ ...one, amount: { minor, currency } }))
+    const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
+    expect(await reconcile(server, { since })).toMatchObject([
+      { what: 'amount', here: '1428 EUR', there: `${minor} ${currency}` },
+      { what: 'state', here: 'created', there: 'succeeded' },
+    ])
   },
 )
 
