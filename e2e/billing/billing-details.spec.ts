@@ -60,6 +60,6 @@ test('a company enters its details at checkout, and pays no tax once its VAT num
   await expect(page.getByText('Valid', { exact: true })).toBeVisible()
   await page.goBack()
   await page.goto('/invoices')
-  await page.getByRole('link', { name: /^INV-/ }).click()
+  await page.getByRole('link', { name: /^TEST-INV-/ }).click()
   await expect(page.getByText('Atelier SARL')).toBeVisible()
 })

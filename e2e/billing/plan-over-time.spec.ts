@@ -94,7 +94,7 @@ test('a failed renewal is retried and suspends the plan, and another card reacti
   await daysLater(person, page, 32)
   await becomes(page, website, 'Payment failed')
   await expect(plan(page).getByText(/^The payment will be retried on/)).toBeVisible()
-  await expect(plan(page).getByText(/^€14\.28, invoice INV-/)).toBeVisible()
+  await expect(plan(page).getByText(/^€14\.28, invoice TEST-INV-/)).toBeVisible()
   // Days on which no payment is tried use up no retry, so each retry has to happen before the next day begins.
   for (const [index, days] of [1, 2, 2].entries()) {
     await daysLater(person, page, days)

@@ -83,7 +83,7 @@ test('a partner pays for a customer, who sees the plan and not the invoice', asy
     await page.getByRole('button', { name: /^Pay €/ }).click()
     await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
     await page.goto('/invoices')
-    await expect(page.getByRole('row', { name: /^INV-/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^TEST-INV-/ })).toBeVisible()
 
     await ada.page.goto(`/choose-plan/${websiteId}`)
     await expect(ada.page.getByText('Paid by')).toBeVisible()

@@ -20,6 +20,8 @@ export type Allowance = {
     db: Db,
     of: { organisationId: string; limit: CountedLimit; now: Date },
   ) => Promise<void>
+  /** Whether the plan of a website or a database is suspended. */
+  isSuspended: (db: Db, resourceId: string) => Promise<boolean>
   /** Runs within the transaction that purges a website or a database: its plan ends with it. */
   endPlan: (tx: Db, of: { organisationId: string; resourceId: string; at: Date }) => Promise<void>
   /**

@@ -12,7 +12,7 @@ import { money, negated, sumOf } from '../money/money.ts'
 import { type PaymentEvent, stateAfter } from '../payments/transitions.ts'
 import { invoices, payments } from '../schema.ts'
 import { ended } from '../subscriptions/subscription.ts'
-import { lockResource } from './open-invoice.ts'
+import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
 import type { OnChange } from './record-payment.ts'
 import { findLive, updateSubscription } from './stored-subscription.ts'
 import { isInFull, paidInvoices, partsOfLatest } from './unused-time.ts'
@@ -116,6 +116,11 @@ async function endUnpaid(tx: Db, { id, resourceId }: Invoice, at: Date) {
   const [, ...deducted] = partsOfLatest(paid)
   if (ofPeriod?.id !== id && !deducted.some(({ invoice }) => invoice.id === id)) return
   await updateSubscription(tx, live, { after: ended(live.subscription), at })
+  // A change that isn't paid yet has nothing left to change. If its money is on the way, it is returned.
+  const open = await findOpenInvoice(tx, resourceId)
+  if (open && !(await isBeingPaid(tx, open.id))) {
+    await voidInvoice(tx, open, { reason: 'Not bought', at })
+  }
   const job = { subjectId: resourceId, ownerId: live.organisationId, dueAt: at }
   await queueJob(tx, { ...job, kind: NOTIFY_OF_CANCELLATION })
 }

@@ -80,7 +80,7 @@ export async function recordPayments(
     const succeeded = changes.filter(({ state }) => state === 'succeeded')
     await settle(tx, succeeded, at)
     const suspending: Invoice[] = []
-    for (const invoice of invoicesOf('failed')) {
+    for (const invoice of [...invoicesOf('failed'), ...invoicesOf('cancelled')]) {
       if (await countFailure(tx, invoice, at)) suspending.push(invoice)
     }
     for (const invoice of invoicesOf('refunded')) {
@@ -142,6 +142,8 @@ const postingsOf = (changes: readonly Change[], at: Date) =>
     return [{ key, organisationId: invoice.organisationId, at, lines }]
   })
 
+const isUnpaid = (state: PaymentState) => state === 'failed' || state === 'cancelled'
+
 /** The receipts, and the emails about payments that failed while nobody was on the page. */
 const emailsOf = (changes: readonly Change[], suspending: readonly Invoice[], at: Date): NewJob[] =>
   changes.flatMap(({ payment, invoice, state }) => {
@@ -149,9 +151,9 @@ const emailsOf = (changes: readonly Change[], suspending: readonly Invoice[], at
     const isRenewal = invoice.purpose?.kind === 'renew' && !payment.isAttended
     // While the bank processes a payment, the page promises an email.
     const isAwaited = payment.state === 'processing'
-    if (state === 'failed' && (isRenewal || isAwaited || suspending.includes(invoice))) {
+    const isFailed = (state === 'failed' && isAwaited) || (isUnpaid(state) && isRenewal)
+    if (isFailed || suspending.includes(invoice))
       return [{ ...job, kind: NOTIFY_OF_FAILED_PAYMENT }]
-    }
     if (state !== 'succeeded') return []
     return [{ ...job, kind: NOTIFY_OF_PAYMENT }]
   })
@@ -172,7 +174,8 @@ async function settle(tx: Db, succeeded: readonly Change[], at: Date) {
   )
   const paidFor = all.filter(({ resourceId }) => presences.has(resourceId))
   for (const invoice of all) {
-    if (!presences.has(invoice.resourceId)) await owePurged(tx, invoice, at)
+    if (presences.has(invoice.resourceId)) continue
+    await oweAll(tx, invoice, { reason: 'Website or database deleted', at })
   }
   const changed: { live: Live; subscription: Subscription }[] = []
   const starts = paidFor.filter(({ purpose }) => purpose?.kind === 'start')
@@ -182,9 +185,13 @@ async function settle(tx: Db, succeeded: readonly Change[], at: Date) {
     tx,
     others.map(({ resourceId }) => resourceId),
   )
-  for (const { resourceId, purpose, issuedAt } of others) {
+  for (const invoice of others) {
+    const { resourceId, purpose, issuedAt } = invoice
     const live = lives.get(resourceId)
-    if (!live) throw new Error('what was paid for has no subscription')
+    if (!live) {
+      await oweAll(tx, invoice, { reason: 'Plan ended', at })
+      continue
+    }
     const { subscription } = live
     const after =
       purpose?.kind === 'change'
@@ -199,14 +206,13 @@ async function settle(tx: Db, succeeded: readonly Change[], at: Date) {
 }
 
 /**
- * The bank took longer than the time in which a website or database can be restored. There is nothing to pay for any
- * more, so the plan ends, and all of it is returned.
+ * There is nothing to pay for any more: while the bank processed the payment, the website or database was permanently
+ * deleted, or the plan ended with a lost dispute. So a plan ends, and all of it is returned.
  */
-async function owePurged(tx: Db, invoice: Invoice, at: Date) {
+async function oweAll(tx: Db, invoice: Invoice, { reason, at }: { reason: string; at: Date }) {
   const { organisationId, resourceId } = invoice
   const live = await findLive(tx, resourceId)
   if (live) await updateSubscription(tx, live, { after: ended(live.subscription), at })
-  const reason = 'Website or database deleted'
   const paidInvoice = { ...invoice, state: 'paid' } as const
   const note = await issueCreditNote(tx, paidInvoice, { reason, at, returnedBy: 'refund' })
   if (note) await queueReturn(tx, note, at)
@@ -225,8 +231,8 @@ async function startBought(tx: Db, { organisationId, resourceId, purpose, issued
 }
 
 /**
- * A renewal that fails makes its subscription past due, and eventually suspends it: then nothing is owed any more.
- * Returns whether it did that now.
+ * A renewal that fails, or that nobody completes, makes its subscription past due, and eventually suspends it: then
+ * nothing is owed any more. Returns whether it did that now.
  */
 async function countFailure(tx: Db, invoice: Invoice, at: Date): Promise<boolean> {
   if (invoice.purpose?.kind !== 'renew') return false

@@ -65,7 +65,7 @@ export async function serviceLines(db: Db, services: readonly Service[]): Promis
  * the text.
  */
 export const chargedOnOf = ({ description }: InvoiceLine) =>
-  /\((INV-\d{4}-\d{6,})\)$/.exec(description)?.[1]
+  /\(((?:TEST-)?INV-\d{4}-\d{6,})\)$/.exec(description)?.[1]
 
 /** A website whose name an invoice can’t show has its DNS name there. */
 const printableName = ({ kind, name }: Pick<typeof resources.$inferSelect, 'kind' | 'name'>) =>

@@ -47,6 +47,7 @@ describe('a website whose plan is suspended', () => {
     const { before, state, told, ada, id } = await withUnpaid(server)
     expect(before).toBe('active')
     expect(await state()).toBe('suspended')
+    expect(await server.allowance.isSuspended(server.db, id)).toBe(true)
     expect(await told()).toEqual(['suspend'])
     const subjects = (await server.readMails('ada@example.com')).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('suspended'))).toHaveLength(1)
@@ -70,12 +71,13 @@ describe('a website whose plan is suspended', () => {
   })
 
   test('is active again as soon as the plan is paid', async ({ server }) => {
-    const { checkOut, enter, confirm, state, told } = await withUnpaid(server)
+    const { checkOut, enter, confirm, state, told, id } = await withUnpaid(server)
     const { payment } = (await checkOut()).body.data
     expect(await state()).toBe('suspended')
     await enter(payment, CARD)
     await confirm(payment.id)
     expect(await state()).toBe('active')
+    expect(await server.allowance.isSuspended(server.db, id)).toBe(false)
     expect(await told()).toEqual(['resume', 'suspend'])
     const subjects = (await server.readMails('ada@example.com')).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('protected'))).toEqual([])

@@ -74,7 +74,7 @@ async function within<Result>(folder: string, work: (query: Query) => Promise<Re
 
 async function readLastNumber(query: Query) {
   const rows = await query<{ last: number }>(
-    `select last_number as last from invoice_series where series = 'INV-' || extract(year from now())`,
+    `select last_number as last from invoice_series where series = 'TEST-INV-' || extract(year from now())`,
   )
   return rows[0]?.last ?? 0
 }

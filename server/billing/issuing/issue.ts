@@ -26,7 +26,11 @@ type NewInvoice = Omit<Invoice, 'id' | 'kind' | 'issuedAt' | 'series' | 'number'
 
 const seriesPrefix: Readonly<Record<InvoiceKind, string>> = { invoice: 'INV', credit_note: 'CN' }
 
-/** A series for each year. The number ends with at least six digits. */
+/** A series for each year. Tests have their own, because they would be gaps in an accountant's list of the real ones. */
+const seriesOf = ({ kind, issuedAt, snapshot }: Pick<Invoice, 'kind' | 'issuedAt' | 'snapshot'>) =>
+  `${snapshot.isTest ? 'TEST-' : ''}${seriesPrefix[kind]}-${issuedAt.getUTCFullYear()}`
+
+/** The number ends with at least six digits. */
 export const invoiceNumber = ({ series, number }: Pick<Invoice, 'series' | 'number'>) =>
   `${series}-${String(number).padStart(6, '0')}`
 
@@ -138,20 +142,14 @@ export async function insertNumbered(
   }[],
 ): Promise<Invoice[]> {
   if (numbered.length === 0) return []
-  const series = `${seriesPrefix[kind]}-${issuedAt.getUTCFullYear()}`
-  // A rollback or a crash returns the numbers, because they are part of the same transaction.
-  const [last] = await db
-    .insert(invoiceSeries)
-    .values({ series, lastNumber: numbered.length })
-    .onConflictDoUpdate({
-      target: invoiceSeries.series,
-      set: { lastNumber: sql`${invoiceSeries.lastNumber} + ${numbered.length}` },
-    })
-    .returning({ number: invoiceSeries.lastNumber })
-  const first = (last?.number ?? 0) - numbered.length + 1
+  const seriesNames = numbered.map(({ invoice: { snapshot } }) =>
+    seriesOf({ kind, issuedAt, snapshot }),
+  )
+  const next = await takeNumbers(db, seriesNames)
   const issued = numbered.map(({ invoice, lines }, index) => {
-    const row = { ...invoice, id: randomUUID(), kind, issuedAt, series, number: first + index }
-    return { row, lines }
+    const series = seriesNames[index] ?? ''
+    const number = next(series)
+    return { row: { ...invoice, id: randomUUID(), kind, issuedAt, series, number }, lines }
   })
   const rows = issued.map(({ row }) => row)
   await db.insert(invoices).select(manyRows(invoices, rows))
@@ -165,4 +163,30 @@ export async function insertNumbered(
     })),
   )
   return rows
+}
+
+/**
+ * Takes a number for each of the names, and returns a function that hands them out in ascending order. A rollback or a
+ * crash returns them, because they are part of the same transaction.
+ */
+async function takeNumbers(db: Db, seriesNames: readonly string[]) {
+  const first = new Map<string, number>()
+  // In one order for everyone, so that no two wait for each other.
+  for (const series of [...new Set(seriesNames)].toSorted()) {
+    const count = seriesNames.filter((name) => name === series).length
+    const [last] = await db
+      .insert(invoiceSeries)
+      .values({ series, lastNumber: count })
+      .onConflictDoUpdate({
+        target: invoiceSeries.series,
+        set: { lastNumber: sql`${invoiceSeries.lastNumber} + ${count}` },
+      })
+      .returning({ number: invoiceSeries.lastNumber })
+    first.set(series, (last?.number ?? 0) - count + 1)
+  }
+  return (series: string) => {
+    const number = first.get(series) ?? 0
+    first.set(series, number + 1)
+    return number
+  }
 }

@@ -10,25 +10,24 @@ import { money } from '../money/money.ts'
 import { invoices, ledgerLines, ledgerTransactions } from '../schema.ts'
 import { exampleBuyer, exampleSeller, newThing, termsOf } from '../testing-billing.ts'
 import { issueCreditNote } from './credit.ts'
-import { invoiceNumber, issueInvoice } from './issue.ts'
+import { invoiceNumber, issueInvoice, issueInvoices } from './issue.ts'
 
 const at = new Date('2026-05-01T12:00:00Z')
 
-const issue = (db: Db, minor = 1200) =>
-  issueInvoice(db, newThing(), {
-    lines: [
-      {
-        description: 'Plan basic',
-        net: money('EUR', minor),
-        from: at.toISOString(),
-        until: at.toISOString(),
-      },
-    ],
-    purpose: { kind: 'start', terms: termsOf('basic') },
-    seller: exampleSeller,
-    buyer: exampleBuyer,
-    at,
-  })
+const issuing = (minor: number) => ({
+  lines: [
+    {
+      description: 'Plan basic',
+      net: money('EUR', minor),
+      from: at.toISOString(),
+      until: at.toISOString(),
+    },
+  ] as const,
+  purpose: { kind: 'start', terms: termsOf('basic') } as const,
+  seller: exampleSeller,
+  buyer: exampleBuyer,
+})
+const issue = (db: Db, minor = 1200) => issueInvoice(db, newThing(), { ...issuing(minor), at })
 
 describe('invoice numbers', () => {
   test('50 invoices at once, a third of which fail and some lose their connection, leave no gap', async ({
@@ -60,6 +59,31 @@ describe('invoice numbers', () => {
     expect(stored.map(invoiceNumber)).toEqual(
       stored.map((_, index) => `INV-2026-${String(index + 1).padStart(6, '0')}`),
     )
+  })
+
+  test('tests have their own, so that those of real invoices have no gap', async ({
+    server: { db },
+  }) => {
+    const modes = [false, true, true, false]
+    const issued = await issueInvoices(
+      db,
+      at,
+      modes.map((isTest) => ({ ...issuing(1200), of: newThing(), isTest })),
+    )
+    const [real, tested] = issued
+    if (!real || !tested) throw new Error('nothing was issued')
+    const notes = [tested, real].map((one) => issueCreditNote(db, one, { reason: 'Outage', at }))
+    const numbers = [...issued, ...(await Promise.all(notes))].map(
+      (one) => one && invoiceNumber(one),
+    )
+    expect(numbers).toEqual([
+      'INV-2026-000001',
+      'TEST-INV-2026-000001',
+      'TEST-INV-2026-000002',
+      'INV-2026-000002',
+      'TEST-CN-2026-000001',
+      'CN-2026-000001',
+    ])
   })
 })
 

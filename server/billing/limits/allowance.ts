@@ -6,6 +6,7 @@ import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { delayRemovals } from '../../websites/domain-removal/delay-removals.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
 import { skipUnpaidTime } from '../charges/skip-unpaid-time.ts'
+import { findLive } from '../charges/stored-subscription.ts'
 import type { Catalogue } from '../plans/catalogue.ts'
 import { updateAttacksKept } from './attacks-kept.ts'
 import { allowedOfEach, readLimit } from './plan-use.ts'
@@ -37,6 +38,8 @@ export const allowanceOf = (catalogue: Catalogue): Allowance => ({
       `Your plan includes ${allowed} ${allowed === 1 ? one : many}, and ${used} ${used === 1 ? 'is' : 'are'} used. Choose a higher plan, or ${remove}.`,
     )
   },
+  isSuspended: async (db, resourceId) =>
+    (await findLive(db, resourceId))?.subscription.state === 'suspended',
   // Also a plan for which nothing was due, and an invoice for one that was never paid for.
   endPlan: (tx, { organisationId, resourceId, at }) =>
     queueJob(tx, {

@@ -53,7 +53,7 @@ describe('emails', () => {
     const payment = await buy(undefined, { ...offer, billing_details_id: id })
     await confirm(payment.id)
     expect(await subjects(server, 'books@example.net')).toEqual([
-      'Receipt for invoice INV-2026-000001',
+      'Receipt for invoice TEST-INV-2026-000001',
     ])
     const { text } = await server.readMail('books@example.net')
     expect(text).toContain('We received €14.28 for the plan of example.\u2060com.')
@@ -96,16 +96,16 @@ describe('emails', () => {
     const { ada, path, buy, wait } = await withWebsite(server)
     await buy(undefined, YEARLY)
     await wait(350 * DAY_SECONDS)
-    expect(await subjects(server)).toEqual(['Receipt for invoice INV-2026-000001'])
+    expect(await subjects(server)).toEqual(['Receipt for invoice TEST-INV-2026-000001'])
     await wait(DAY_SECONDS)
     expect((await subjects(server)).at(-1)).toBe('The plan for example.com renews soon')
     await wait(15 * DAY_SECONDS)
     await ada.post(`${path}/cancel`)
     await wait(360 * DAY_SECONDS)
     expect(await subjects(server)).toEqual([
-      'Receipt for invoice INV-2026-000001',
+      'Receipt for invoice TEST-INV-2026-000001',
       'The plan for example.com renews soon',
-      'Receipt for invoice INV-2027-000001',
+      'Receipt for invoice TEST-INV-2027-000001',
       'The plan for example.com was cancelled',
     ])
   })
@@ -251,7 +251,7 @@ describe('emails', () => {
     const [, mastercard] = (await ada.post(path, { setup_id })).body.data
     await ada.post(`${path}/${mastercard.id}/default`)
     await wait(25 * DAY_SECONDS)
-    expect(await subjects(server)).toEqual(['Receipt for invoice INV-2026-000001'])
+    expect(await subjects(server)).toEqual(['Receipt for invoice TEST-INV-2026-000001'])
     await wait(10 * DAY_SECONDS)
     expect((await subjects(server)).at(-1)).toBe('Mastercard ending in 4444 expires soon')
   })
@@ -292,10 +292,13 @@ test('a receipt and a credit note reach the mail server with their PDFs attached
   smtp.close()
 
   const attached = new Map(received.flatMap((content) => pdfIn(content)))
-  expect([...attached.keys()].toSorted()).toEqual(['CN-2026-000001.pdf', 'INV-2026-000001.pdf'])
+  expect([...attached.keys()].toSorted()).toEqual([
+    'TEST-CN-2026-000001.pdf',
+    'TEST-INV-2026-000001.pdf',
+  ])
   for (const { id, kind } of await server.db.select().from(invoices)) {
     const drawn = await server.attachments.invoice(server.db, id)
-    const name = kind === 'invoice' ? 'INV-2026-000001.pdf' : 'CN-2026-000001.pdf'
+    const name = kind === 'invoice' ? 'TEST-INV-2026-000001.pdf' : 'TEST-CN-2026-000001.pdf'
     expect(attached.get(name)).toEqual(Buffer.from(drawn.content))
   }
 })

@@ -52,7 +52,8 @@ export async function notifyOfFailedPayment(context: MailContext, paymentId: str
   const name = await nameOf(db, invoice.resourceId)
   if (name === undefined) return undefined
   const amount = shown(money(invoice.currency, invoice.totalMinor))
-  const { decline } = payment
+  // One that was cancelled waited for a confirmation that nobody gave.
+  const decline = payment.state === 'cancelled' ? 'authentication_failed' : payment.decline
   const job = [NOTIFY_OF_FAILED_PAYMENT, paymentId] as const
   const due = live?.subscription.state === 'past_due' && nextDue(live.subscription)
   if (live && due) {
@@ -111,12 +112,13 @@ export const queueTrialEnding = (
 
 /** The job of a trial that ends soon. One that was cancelled ends without a charge. */
 export async function notifyOfTrialEnd(context: MailContext, resourceId: string) {
-  const { db } = context
+  const { db, clock } = context
   const live = await findLive(db, resourceId)
   const name = await nameOf(db, resourceId)
   if (live?.subscription.state !== 'trialing' || name === undefined) return undefined
   const { terms, period, cancelsAtPeriodEnd } = live.subscription
-  if (cancelsAtPeriodEnd) return undefined
+  // It may still be kept.
+  if (cancelsAtPeriodEnd) return secondsAfter(clock.now(), HOUR_SECONDS)
   const mail = billingEmails.trialEnding({
     name,
     amount: shown(terms.price),

@@ -42,7 +42,7 @@ test('each partial refund is made once, with a credit note, and doesn’t end th
     'Returns €5.95 to the card or wallet that paid. The subscription stays as it is.',
   ])
   expect(await server.db.$count(invoices)).toBe(1)
-  expect(await part.run()).toBe('Issued CN-2026-000001. Returned €5.95.')
+  expect(await part.run()).toBe('Issued TEST-CN-2026-000001. Returned €5.95.')
   expect(await server.db.select().from(payments)).toMatchObject([
     { state: 'succeeded', refundedMinor: 595 },
   ])
@@ -89,6 +89,26 @@ test('a refund at the provider after a partial refund is recorded once, with a c
   // An operator's refund that the webhook overtook.
   await recordRefund(server.db, id, { before: 595, amount, at: server.clock.now() })
   expect(await balances(server)).toMatchObject({ receivable: 0, cash: 0 })
+})
+
+test('a refund whose webhook is faster than its record is in the audit log as well', async ({
+  server,
+}) => {
+  const { buy } = await withWebsite(server)
+  const { id, invoice_number: number } = await buy()
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('no provider')
+  const { refundPayment } = provider
+  provider.refundPayment = async (returned) => {
+    const there = await refundPayment(returned)
+    await fetchPayment(server, `tpay_${id}`)
+    return there
+  }
+  const { run } = await refund(server, { number, reason: REASON })
+  expect(await run()).toContain('Returned €14.28.')
+  expect(await balances(server)).toEqual({ receivable: 0, revenue: 0, tax: 0, cash: 0 })
+  expect(await server.db.$count(invoices)).toBe(2)
+  expect(await server.auditKinds()).toContain('OPERATOR_REFUND')
 })
 
 test('what was refunded at the provider before isn’t returned again', async ({ server }) => {
@@ -190,10 +210,10 @@ test('what was deducted on another invoice can’t be credited too, until that o
   const [method] = await server.db.select().from(paymentMethods)
   await checkOut({ ...offer, plan: 'business' }, method?.id)
   const of = { number, reason: REASON }
-  const later = { number: 'INV-2026-000002', reason: REASON }
+  const later = { number: 'TEST-INV-2026-000002', reason: REASON }
   const { preview } = await refund(server, of)
   expect(preview).toContain(`Issues a credit note for €6.00 of ${number}, and €1.14 of tax.`)
-  expect(preview).toContain('€6.00 was deducted on INV-2026-000002.')
+  expect(preview).toContain('€6.00 was deducted on TEST-INV-2026-000002.')
   await expect(credit(server, { ...of, net: 601 })).rejects.toThrow('€6.00')
   await server.db.update(invoices).set({ state: 'open' }).where(eq(invoices.number, 2))
   await expect(credit(server, { ...of, net: 601 })).rejects.toThrow('€6.00')
@@ -279,7 +299,7 @@ test('an open invoice is voided, and a paid one credited, not the other way roun
   await expect(credit(server, { number: paid, net: 1201, reason: REASON })).rejects.toThrow(
     '€12.00',
   )
-  for (const number of ['INV-2026-000099', 'CN-2026-000001', '1']) {
+  for (const number of ['TEST-INV-2026-000099', 'TEST-CN-2026-000001', '1']) {
     await expect(voidOpen(server, { number, reason: REASON })).rejects.toThrow('There is no')
   }
   await expect(replay(server, { eventId: 'evt_1' })).rejects.toThrow('No webhook')
@@ -363,6 +383,35 @@ test.for([
     await wait(DAY_SECONDS)
     expect(await reconcile(server, { since })).toEqual(listed)
     expect(server.logged.join()).toContain('payment differs from the provider’s')
+  },
+)
+
+test.for([
+  [1, 'EUR'],
+  [1428, 'USD'],
+] as const)(
+  'a payment of %s %s for an invoice of 1428 EUR pays nothing, and is listed',
+  async (there, { server }) => {
+    const { buy, subscription } = await withWebsite(server)
+    const [minor, currency] = there
+    const [provider] = server.billing.providers
+    if (!provider) throw new Error('no provider')
+    const { getPayment } = provider
+    provider.getPayment = async (id) => {
+      return { ...(await getPayment(id)), amount: { minor, currency } }
+    }
+    expect((await buy()).state).toBe('created')
+    expect((await subscription()).subscription).toBeNull()
+    expect(await balances(server)).toMatchObject({ receivable: 1428 })
+    expect(server.logged.join()).toContain('payment of another amount')
+    const { listPayments } = provider
+    provider.listPayments = async (since) =>
+      (await listPayments(since)).map((one) => ({ ...one, amount: { minor, currency } }))
+    const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
+    expect(await reconcile(server, { since })).toMatchObject([
+      { what: 'amount', here: '1428 EUR', there: `${minor} ${currency}` },
+      { what: 'state', here: 'created', there: 'succeeded' },
+    ])
   },
 )
 
@@ -472,7 +521,7 @@ test('the audit log contains exactly what a reconciliation records for the opera
   expect(rows).toMatchObject([
     {
       resourceId: id,
-      detail: { invoice: 'INV-2026-000001', before: 'succeeded', after: 'disputed' },
+      detail: { invoice: 'TEST-INV-2026-000001', before: 'succeeded', after: 'disputed' },
     },
   ])
 })

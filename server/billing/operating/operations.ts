@@ -264,7 +264,7 @@ async function recordAudited(context: BillingContext, seen: ProviderPayment): Pr
 }
 
 async function invoiceWith(db: Db, number: string): Promise<Invoice> {
-  const [, series = '', digits = ''] = /^(INV-\d{4})-(\d{6,})$/.exec(number) ?? []
+  const [, series = '', digits = ''] = /^((?:TEST-)?INV-\d{4})-(\d{6,})$/.exec(number) ?? []
   const [invoice] = await db
     .select()
     .from(invoices)

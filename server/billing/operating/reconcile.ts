@@ -7,6 +7,7 @@ import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { queueJobOnce } from '../../platform/jobs/queue-job.ts'
 import { RECONCILE } from '../billing-jobs.ts'
+import type { Invoice } from '../issuing/issue.ts'
 import { applyState } from '../paying/apply-state.ts'
 import { providerNamed } from '../providers/choose-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
@@ -93,10 +94,10 @@ export async function reconcile(
       differences.push(...unknownThere(payment, context.clock.now()))
       continue
     }
-    if (differencesOf(payment, invoice.totalMinor, seen).length === 0) continue
+    if (differencesOf(payment, invoice, seen).length === 0) continue
     // A list may know less than the payment itself, such as nothing about its dispute.
     const now = (await fetched(context, payment, seen.id)) ?? seen
-    const found = differencesOf(payment, invoice.totalMinor, now)
+    const found = differencesOf(payment, invoice, now)
     differences.push(...found)
     if (found.length > 0) await onEach?.(now)
   }
@@ -157,7 +158,11 @@ const returnedOf = (seen: ProviderPayment) => Math.min(returnedThere(seen), seen
 const disputedOf = (seen: ProviderPayment) =>
   Math.min(seen.disputedMinor, seen.amount.minor - returnedOf(seen))
 
-function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayment): Difference[] {
+function differencesOf(
+  payment: Payment,
+  { totalMinor, currency }: Pick<Invoice, 'totalMinor' | 'currency'>,
+  seen: ProviderPayment,
+): Difference[] {
   const differs = (what: Difference['what'], here: unknown, there: unknown): Difference[] =>
     here === there
       ? []
@@ -165,7 +170,11 @@ function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayme
   const state = stateOf(seen)
   const isUnpaid = withoutMoney.has(payment.state) && withoutMoney.has(state)
   return [
-    ...differs('amount', totalMinor, seen.amount.minor),
+    ...differs(
+      'amount',
+      `${totalMinor} ${currency}`,
+      `${seen.amount.minor} ${seen.amount.currency}`,
+    ),
     ...(isUnpaid ? [] : differs('state', payment.state, state)),
     ...differs('refunded', payment.refundedMinor, returnedOf(seen)),
     ...(state === payment.state

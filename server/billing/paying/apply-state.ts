@@ -6,7 +6,7 @@ import { type OnChange, type PaymentReport, recordPayments } from '../charges/re
 import { recordRefund } from '../charges/record-refund.ts'
 import type { Invoice } from '../issuing/issue.ts'
 import { keepMethod } from '../methods/keep-method.ts'
-import { money } from '../money/money.ts'
+import { type Money, money } from '../money/money.ts'
 import { isUndecided, type WholePaymentEvent } from '../payments/transitions.ts'
 import { providerNamed } from '../providers/choose-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
@@ -47,6 +47,7 @@ export async function applyStates(
     .where(inArray(payments.id, [...seenOf.keys()]))
   const states: PaymentReport[] = []
   const refunds: PaymentReport[] = []
+  const disputed: ProviderPayment[] = []
   const failing: typeof all = []
   for (const found of all) {
     const { payment, invoice } = found
@@ -54,6 +55,12 @@ export async function applyStates(
     const { id: paymentId, provider } = payment
     const one = seenOf.get(paymentId)
     if (!one) continue
+    const total = money(invoice.currency, invoice.totalMinor)
+    if (one.state === 'succeeded' && !isSame(one.amount, total)) {
+      // Nothing that could be booked is right, so an operator has to look. The reconciliation lists it too.
+      context.log.warn('payment of another amount', { paymentId, ...one.amount })
+      continue
+    }
     if (one.decline && one.decline !== payment.decline) {
       await db.update(payments).set({ decline: one.decline }).where(eq(payments.id, paymentId))
     }
@@ -63,13 +70,14 @@ export async function applyStates(
       await keepMethod(db, { organisationId, provider, method: one.method, at })
     }
     if (hasLostRefund(payment, one)) failing.push(found)
+    if (isDisputed(payment, one)) disputed.push(one)
     const event = eventOf[one.state]
     if (event) states.push({ paymentId, event })
     const isReturned = one.refundedMinor + one.lostMinor >= one.amount.minor
     if (one.disputedMinor === 0 && isReturned) refunds.push({ paymentId, event: 'refund' })
   }
   await recordPayments(db, states, { at, onChange })
-  for (const one of seen) {
+  for (const one of disputed) {
     const state = await recordDispute(db, one.paymentId, { ...one, at, onChange })
     if (state === undefined) continue
     const { paymentId, disputedMinor, lostMinor } = one
@@ -78,6 +86,13 @@ export async function applyStates(
   await recordPayments(db, refunds, { at, onChange })
   for (const found of failing) await recordFailedRefund(context, found, onChange)
 }
+
+const isSame = (one: Money, other: Money) =>
+  one.minor === other.minor && one.currency === other.currency
+
+/** Whether disputes are reported or recorded: for all other payments, a night of renewals would look for them in vain. */
+const isDisputed = (payment: StoredPayment, seen: ProviderPayment) =>
+  seen.disputedMinor > 0 || seen.lostMinor > 0 || payment.disputedMinor > 0
 
 /** Whether a refund that was recorded is no longer reported, and nothing else explains it. */
 const hasLostRefund = (

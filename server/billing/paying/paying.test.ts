@@ -7,18 +7,20 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import { BadSetting } from '../../platform/bad-setting.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
-import type { Database } from '../../platform/db/client.ts'
+import { type Database, databaseOn } from '../../platform/db/client.ts'
 import { forgetJobs, queueJob } from '../../platform/jobs/queue-job.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
+import { recordDispute } from '../charges/record-dispute.ts'
 import { PaymentGone } from '../providers/provider.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
 import { setUpBilling } from '../set-up.ts'
 import { changeObject, paymentObject, readObject } from '../test-provider/objects.ts'
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
+import { renew } from './renew.ts'
 import { fetchPayment } from './submit.ts'
 
 const CONFIRMED_CARD = '4000002760003184'
@@ -340,7 +342,7 @@ test('a failed renewal is retried on days 1, 3, 5 and 7, then suspends the plan,
   expect(mails.map(({ subject }) => subject)).toEqual([
     'The plan for example.\u2060com is suspended',
     ...Array.from({ length: 4 }, () => 'The payment for example.\u2060com failed'),
-    'Receipt for invoice INV-2026-000001',
+    'Receipt for invoice TEST-INV-2026-000001',
   ])
   expect(mails[4]?.text).toContain('The payment of €14.28')
   expect(mails[4]?.text).toContain('We will try again at 2026-04-02 09:00 UTC.')
@@ -353,6 +355,62 @@ test('a failed renewal is retried on days 1, 3, 5 and 7, then suspends the plan,
   })
   const lines = await server.db.select().from(ledgerLines)
   expect(lines.reduce((sum, { minor }) => sum + minor, 0)).toBe(0)
+})
+
+test('a renewal that nobody completes has failed, and its plan isn’t free', async ({ server }) => {
+  const { buy, wait, subscription } = await withWebsite(server)
+  await buy()
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('no provider')
+  const { startPayment } = provider
+  // As if the wallet wanted an approval.
+  provider.startPayment = async (payment) => startPayment({ ...payment, methodId: null })
+  await wait(31 * DAY_SECONDS)
+  await wait(DAY_SECONDS)
+  expect((await subscription()).subscription?.state).toBe('past_due')
+  const [{ subject } = { subject: '' }] = await server.readMails('ada@example.com')
+  expect(subject).toBe('The payment for example.\u2060com failed')
+  for (let day = 0; day < 16; day += 1) await wait(DAY_SECONDS)
+  expect((await subscription()).subscription?.state).toBe('suspended')
+  expect(await server.db.$count(invoices, eq(invoices.state, 'open'))).toBe(0)
+})
+
+test('payments that a person keeps open don’t postpone the suspension', async ({ server }) => {
+  const { ada, path, buy, wait, enter, subscription } = await withWebsite(server)
+  await buy(RENEWALS_DECLINED)
+  await wait(31 * DAY_SECONDS)
+  for (let day = 0; day < 12; day += 1) {
+    const { status, body } = await ada.post(`${path}/pay`, { payment_method_id: null })
+    if (status === 200) await enter(body.data.payment, CONFIRMED_CARD)
+    await wait(DAY_SECONDS)
+  }
+  expect((await subscription()).subscription?.state).toBe('suspended')
+  const [{ subject } = { subject: '' }] = await server.readMails('ada@example.com')
+  expect(subject).toBe('The plan for example.\u2060com is suspended')
+})
+
+test.for([
+  ['is returned if the bank still processes its payment', '4000000000000085'],
+  ['can’t be paid any more if its payment was declined', '4000000000000002'],
+] as const)('a change of a plan that a lost dispute ends %s', async ([, card], { server }) => {
+  const { ada, path, buy, wait, subscription } = await withWebsite(server)
+  const { id } = await buy()
+  const changed = await buy(card, { ...offer, plan: 'business' })
+  const lost = { disputedMinor: 0, lostMinor: 1428, at: server.clock.now() }
+  await recordDispute(server.db, id, lost)
+  expect((await subscription()).subscription).toBeNull()
+  const again = await ada.post(`${path}/pay`, { payment_method_id: null })
+  expect(again.body.code).toBe('not_possible')
+  await wait(2 * 60)
+  await wait(HOUR_SECONDS)
+  expect((await subscription()).subscription).toBeNull()
+  const paid = await server.db.select().from(payments).where(eq(payments.id, changed.id))
+  expect(paid[0]?.state).toBe(card.endsWith('85') ? 'refunded' : 'failed')
+  const lines = await server.db.select().from(ledgerLines)
+  const balanceOf = (account: string) =>
+    lines.reduce((sum, line) => sum + (line.account === account ? line.minor : 0), 0)
+  const accounts = ['cash', 'receivable', 'revenue', 'tax', 'disputed']
+  expect(accounts.map(balanceOf)).toEqual([0, 0, 0, 0, 0])
 })
 
 test('a year of renewals charges each month once', async ({ server }) => {
@@ -368,6 +426,51 @@ test('a year of renewals charges each month once', async ({ server }) => {
   const described = issued.flatMap(({ snapshot }) => snapshot.lines.map((line) => line.description))
   expect(new Set(described)).toEqual(new Set(['pro for example.com']))
 })
+
+test('ten renewals take no more queries than two', async ({ server }) => {
+  const { buy, ada } = await withWebsite(server)
+  await buy()
+  const [bought] = await server.db.select().from(subscriptions)
+  if (!bought) throw new Error('nothing was bought')
+  const { organisationId } = ada
+  const renewing = async (count: number) => {
+    const names = Array.from({ length: count }, (_, n) => `${count}-${n}.example`)
+    const websites = await server.db
+      .insert(resources)
+      .values(names.map((name) => ({ organisationId, kind: 'website' as const, name })))
+      .returning()
+    const copies = websites.map(({ id: resourceId }) => {
+      return { ...bought, id: crypto.randomUUID(), resourceId }
+    })
+    await server.db.insert(subscriptions).values(copies)
+    const { db, counted } = countingQueries(server.db)
+    await renew(
+      { ...server, db },
+      websites.map(({ id }) => id),
+    )
+    return counted()
+  }
+  server.clock.advance(31 * DAY_SECONDS)
+  const counts = [await renewing(2), await renewing(10)]
+  expect(await server.db.$count(invoices, eq(invoices.state, 'paid'))).toBe(13)
+  expect(counts[1]).toBe(counts[0])
+})
+
+/** The same database, with the number of queries that were made through it. */
+function countingQueries(db: Database) {
+  let count = 0
+  const counting = <Client extends object>(client: Client): Client =>
+    new Proxy(client, {
+      get: (of, name) => {
+        const value: unknown = Reflect.get(of, name)
+        if (typeof value !== 'function') return value
+        if (name === 'connect') return async () => counting((await value.call(of)) as object)
+        if (name === 'query') count += 1
+        return value.bind(of) as unknown
+      },
+    })
+  return { db: databaseOn(counting(db.$client)), counted: () => count }
+}
 
 test('nothing is charged for a website that was removed, and its plan ends with it', async ({
   server,

@@ -105,7 +105,7 @@ export function paypalPayments(
   }
 
   return {
-    startPayment: async ({ paymentId, amount, methodId }) => {
+    startPayment: async ({ paymentId, amount, methodId, isAttended }) => {
       const { orders, sdk } = await paypal()
       const wallet =
         methodId === null
@@ -134,7 +134,11 @@ export function paypalPayments(
             paymentSource: { paypal: wallet },
           },
         })
-        return await seen(result)
+        const started = await seen(result)
+        if (isAttended || started.state !== 'created') return started
+        // The wallet wants an approval, and nobody is there to give it.
+        const ended = await seen(await end(result, 'failed'))
+        return { ...ended, decline: 'authentication_failed' }
       } catch (error) {
         if (statusOf(error) !== 422) throw error
         // A saved wallet that declines leaves no order.

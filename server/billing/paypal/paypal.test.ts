@@ -161,6 +161,28 @@ test('a wallet is saved, declines a renewal without leaving an order, and is rem
   expect(paypal.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(1)
 })
 
+test('a saved wallet that wants an approval for a renewal has declined it, and can’t be captured later', async ({
+  database,
+}) => {
+  const { ada, pay, paypal, wait, subscription, send, server, captures } =
+    await withPayPal(database)
+  await pay()
+  const path = '/v1/billing/payment-methods'
+  const { setup_id } = (await ada.post(`${path}/setup?kind=wallet`)).body.data
+  paypal.approve(setup_id, 'asks')
+  const [, saved] = (await ada.post(path, { setup_id, kind: 'wallet' })).body.data
+  await ada.post(`${path}/${saved.id}/default`)
+  await wait(31 * DAY_SECONDS)
+  expect((await subscription()).subscription?.state).toBe('past_due')
+  const stored = await server.db.select().from(payments)
+  const failed = stored.find(({ state }) => state === 'failed')
+  expect(failed?.decline).toBe('authentication_failed')
+  paypal.approve(failed?.providerPaymentId ?? '')
+  await send(paypal.webhook('checkout-order', { id: failed?.providerPaymentId ?? '' }))
+  await server.jobs.idle()
+  expect(captures()).toBe(1)
+})
+
 test('PayPal’s webhooks are accepted once, within five minutes, and only if PayPal verifies them', async ({
   database,
 }) => {
@@ -229,7 +251,7 @@ test('a renewal whose response is lost is found again, and paid once', async ({ 
   // It is known by its order, so that it can be refunded, and found by webhooks.
   const renewal = (await server.db.select().from(payments)).find(({ isAttended }) => !isAttended)
   expect(paypal.objects.get(renewal?.providerPaymentId ?? '')).toHaveProperty('purchase_units')
-  const of = { number: 'INV-2026-000002', net: 500, reason: 'Goodwill' }
+  const of = { number: 'TEST-INV-2026-000002', net: 500, reason: 'Goodwill' }
   expect(await (await refund(server, of)).run()).toContain('Returned')
 })
 

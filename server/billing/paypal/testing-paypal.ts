@@ -15,7 +15,7 @@ type Json = Record<string, unknown>
 const DISPUTES_PER_PAGE = 2
 
 /** Wallets that are saved here, and what becomes of a payment with them. */
-type Wallet = 'pays' | 'declines'
+type Wallet = 'pays' | 'declines' | 'asks'
 
 /** Fields that the published document (of February 2024) is too old for. They are in the library's types. */
 const newer = {
@@ -106,7 +106,8 @@ export async function startPayPal(clock: Clock) {
     const source = ((payment_source as Json)['paypal'] as Json) ?? {}
     const vaultId = source['vault_id']
     if (vaultId === undefined) noteReturn(source)
-    if (typeof vaultId === 'string' && wallets.get(vaultId) !== 'pays') {
+    const wallet = typeof vaultId === 'string' ? wallets.get(vaultId) : 'asks'
+    if (wallet !== 'pays' && wallet !== 'asks') {
       return refusal(422, 'UNPROCESSABLE_ENTITY')
     }
     const order = keep({
@@ -120,7 +121,7 @@ export async function startPayPal(clock: Clock) {
         { href: `${server.url}/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' },
       ],
     })
-    if (vaultId) complete(order)
+    if (wallet === 'pays') complete(order)
     return { status: vaultId ? 201 : 200, body: order }
   }
 

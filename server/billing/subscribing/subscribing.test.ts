@@ -59,7 +59,7 @@ describe('buying', () => {
     expect(shown).toMatchObject({
       kind: 'change_now',
       lines: [
-        { plan: 'pro', invoice_number: 'INV-2026-000001' },
+        { plan: 'pro', invoice_number: 'TEST-INV-2026-000001' },
         { plan: 'pro', invoice_number: null },
       ],
       returned: [],
@@ -129,7 +129,9 @@ describe('unused time', () => {
       expect(shown).toMatchObject({
         lines: [{ plan: 'business', net: { minor: 29_400 }, invoice_number: null }],
         due_today: { total: { minor: 29_400 * (1 + newRate) } },
-        returned: [{ invoice_number: 'INV-2026-000001', total: { minor: 7200 * (1 + oldRate) } }],
+        returned: [
+          { invoice_number: 'TEST-INV-2026-000001', total: { minor: 7200 * (1 + oldRate) } },
+        ],
       })
       const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
       const { payment } = (await checkOut(YEARLY_BUSINESS, method.id)).body.data
@@ -171,7 +173,7 @@ describe('unused time', () => {
     const shown = await preview(YEARLY)
     expect(shown).toMatchObject({
       lines: [{ net: { minor: 12_000 } }],
-      returned: [{ invoice_number: 'INV-2026-000001' }],
+      returned: [{ invoice_number: 'TEST-INV-2026-000001' }],
     })
     const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
     await checkOut(YEARLY, method.id)
@@ -189,8 +191,8 @@ describe('unused time', () => {
     // 24.50 for half a month of Business, of which 6.00 were already paid for Pro.
     expect(await preview(YEARLY_BUSINESS)).toMatchObject({
       lines: [
-        { net: { minor: -1850 }, invoice_number: 'INV-2026-000002' },
-        { net: { minor: -600 }, invoice_number: 'INV-2026-000001' },
+        { net: { minor: -1850 }, invoice_number: 'TEST-INV-2026-000002' },
+        { net: { minor: -600 }, invoice_number: 'TEST-INV-2026-000001' },
         { net: { minor: 49_000 }, invoice_number: null },
       ],
       due_today: { net: { minor: 46_550 } },
@@ -198,8 +200,8 @@ describe('unused time', () => {
     expect((await checkOut(YEARLY_BUSINESS, method.id)).status).toBe(200)
     const descriptions = (await issued(server)).at(-1)?.snapshot.lines.map((one) => one.description)
     expect(descriptions).toEqual([
-      'Unused time of business for example.com (INV-2026-000002)',
-      'Unused time of business for example.com (INV-2026-000001)',
+      'Unused time of business for example.com (TEST-INV-2026-000002)',
+      'Unused time of business for example.com (TEST-INV-2026-000001)',
       'business for example.com',
     ])
   })
@@ -221,11 +223,13 @@ describe('unused time', () => {
     await server.db.update(billingDetails).set({ name: 'Analytical Engines GmbH' })
     const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
     await checkOut({ ...offer, plan: 'business' }, method.id)
-    await (await credit(server, { number: 'INV-2026-000002', net: 1000, reason: 'Outage' })).run()
+    await (
+      await credit(server, { number: 'TEST-INV-2026-000002', net: 1000, reason: 'Outage' })
+    ).run()
     // The 6.00 that are left on the first invoice are time of Pro that was used.
     expect(await preview(YEARLY_BUSINESS)).toMatchObject({
       lines: [
-        { net: { minor: -1450 }, invoice_number: 'INV-2026-000002' },
+        { net: { minor: -1450 }, invoice_number: 'TEST-INV-2026-000002' },
         { net: { minor: 49_000 } },
       ],
       returned: [],
@@ -238,7 +242,9 @@ describe('unused time', () => {
     const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
     await wait(15.5 * DAY_SECONDS)
     await checkOut({ ...offer, plan: 'business' }, method.id)
-    await (await credit(server, { number: 'INV-2026-000002', net: 1000, reason: 'Outage' })).run()
+    await (
+      await credit(server, { number: 'TEST-INV-2026-000002', net: 1000, reason: 'Outage' })
+    ).run()
     const { lines } = await preview(YEARLY_BUSINESS)
     expect(lines.map(({ net }) => net.minor)).toEqual([-850, -600, 49_000])
   })
@@ -512,6 +518,21 @@ test('a trial without a payment method ends with its plan: nothing is invoiced, 
   await wait(3 * DAY_SECONDS)
   expect((await subscription()).subscription).toBeNull()
   expect(await server.db.$count(invoices)).toBe(0)
+})
+
+test('the end of a trial that was cancelled and is kept is announced', async ({ server }) => {
+  const { ada, path, wait } = await withWebsite(server)
+  await ada.post(`${path}/trial`, offer)
+  await ada.post(`${path}/cancel`)
+  await wait(11 * DAY_SECONDS)
+  const ends = async () =>
+    (await server.readMails('ada@example.com')).filter(({ subject }) =>
+      subject.includes('ends soon'),
+    )
+  expect(await ends()).toHaveLength(0)
+  await ada.post(`${path}/keep`)
+  await wait(60 * 60)
+  expect(await ends()).toHaveLength(1)
 })
 
 test('a suspended plan whose price is no longer sold is paid for at its previous price', async ({

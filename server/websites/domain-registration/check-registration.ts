@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm'
 
 import { isProtecting } from '../../../contract/websites/domain-states.ts'
+import type { AllowanceContext } from '../../organisation/allowance.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import type { Dependencies, Context } from '../../platform/dependencies.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
 import { notifyOfRegistrationEnd } from '../alerts/expiry-alerts.ts'
 import type { MailedEvent } from '../domains/domain-mail.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { removalAt } from '../domains/removal-at.ts'
-import { announceDomain, moveDomain } from '../domains/service.ts'
+import { announceDomain, moveDomain, suspendWithPlan } from '../domains/service.ts'
 import { checkAfterRenewal } from '../name-servers/check-once.ts'
 import { domains } from '../schema/domains.ts'
 import { registrations } from '../schema/registrations.ts'
 import { lookUpRegistration, NOT_REGISTERED } from './look-up.ts'
 
-type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
+type CheckContext = AllowanceContext & Pick<Dependencies, 'outbound' | 'db'>
 
 /**
  * Queries the registry for a domain's expiry date, and changes the website's state accordingly. Returns when to check
@@ -49,10 +50,9 @@ export async function checkRegistration(
     const isConclusive = !('failure' in seen) || seen.failure === NOT_REGISTERED
     const event = eventAfter(domain, { expiresAt: end, isConclusive, at })
     const after = event && (await moveDomain({ ...context, db: tx }, domain, { event }))
-    if (after?.state === 'active') {
-      await checkAfterRenewal(tx, domainId, at)
-    }
-    return after
+    if (after?.state !== 'active') return after
+    await checkAfterRenewal(tx, domainId, at)
+    return suspendWithPlan({ ...context, db: tx }, after)
   })
   announceDomain(context, moved ?? domain)
   return moved?.state === 'removed' ? undefined : secondsAfter(at, DAY_SECONDS)

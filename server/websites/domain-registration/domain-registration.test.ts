@@ -147,6 +147,16 @@ describe('the registration of a website', () => {
     expect(await server.auditKinds()).toContain('DOMAIN_POSTURE_RUN')
   })
 
+  test('a renewal restores a website whose plan is unpaid as suspended', async ({
+    registered: { registry, check, state, server, domainId },
+  }) => {
+    server.allowance.isSuspended = async () => true
+    await server.db.update(domains).set({ state: 'expired' }).where(eq(domains.id, domainId))
+    registry.answer = registeredUntil('2027-03-01T08:59:59Z')
+    await check()
+    expect(await state()).toBe('suspended')
+  })
+
   test('a registration with less than 30 days left is reported once, and again after a renewal', async ({
     registered: { registry, check, told, server, ada, path },
   }) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { DomainRegistration } from '../../../contract/websites/domain-registration.ts'
+import type { AllowanceContext } from '../../organisation/allowance.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
@@ -30,7 +31,7 @@ export async function readRegistrationData(
 
 /** Queries the registry now instead of tomorrow. */
 export async function checkRegistrationNow(
-  context: Context & Pick<Dependencies, 'outbound' | 'db'>,
+  context: AllowanceContext & Pick<Dependencies, 'outbound' | 'db'>,
   { organisationId, domainId, caller }: DomainRequest,
 ) {
   const row = await findDomain(context, organisationId, domainId)

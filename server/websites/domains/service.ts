@@ -178,6 +178,18 @@ export async function followPlans(
   for (const row of rows) await changeState(tx, row, { event, at })
 }
 
+/**
+ * Suspends a website that has become active while its plan is suspended, within the same transaction. A plan that
+ * changes at the same time waits for it (`followPlans`).
+ */
+export async function suspendWithPlan(
+  { db, clock, allowance }: AllowanceContext,
+  row: Row,
+): Promise<Row> {
+  if (row.state !== 'active' || !(await allowance.isSuspended(db, row.id))) return row
+  return (await changeState(db, row, { event: 'suspend', at: clock.now() })) ?? row
+}
+
 /** Changes the state, if the table allows it and nothing else has changed it, with an audit row and a notification. */
 async function changeState(
   db: Db,

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 
 import { hasConfirmedRecords, isProtecting } from '../../../contract/websites/domain-states.ts'
+import type { AllowanceContext } from '../../organisation/allowance.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Dependencies, Context } from '../../platform/dependencies.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import type { MailedEvent } from '../domains/domain-mail.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { removalAt } from '../domains/removal-at.ts'
-import { announceDomain, moveDomain } from '../domains/service.ts'
+import { announceDomain, moveDomain, suspendWithPlan } from '../domains/service.ts'
 import { domains } from '../schema/domains.ts'
 import { nameServerChecks } from '../schema/name-server-checks.ts'
 import { checkNameServers, type NameServerCheck } from './check-name-servers.ts'
@@ -23,7 +24,7 @@ const USUAL_WAIT_SECONDS = 2 * HOUR_SECONDS
 /** A website counts as moved away after this many consecutive checks find none of ours. */
 const MISSES_UNTIL_MOVED = 3
 
-type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
+type CheckContext = AllowanceContext & Pick<Dependencies, 'outbound' | 'db'>
 
 /**
  * Queries the parent for a website's name servers, and changes the website's state accordingly. Returns when to check
@@ -61,7 +62,8 @@ export async function checkOnce(
           : { failure: seen.message }),
       })
       .where(eq(nameServerChecks.domainId, domainId))
-    return event && (await moveDomain({ ...context, db: tx }, domain, { event }))
+    const changed = event && (await moveDomain({ ...context, db: tx }, domain, { event }))
+    return changed && suspendWithPlan({ ...context, db: tx }, changed)
   })
   announceDomain(context, domain)
   if (moved?.state === 'removed') return undefined

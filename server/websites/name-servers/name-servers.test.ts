@@ -116,6 +116,24 @@ describe('the name servers of a website', () => {
     expect((await ada.get(`${path}/posture`)).body.data).toMatchObject({ score: null })
   })
 
+  test('a website that becomes active while its plan is suspended is suspended too', async ({
+    delegated: { confirm, state, delegate, check, server, subjects },
+  }) => {
+    server.allowance.isSuspended = async () => true
+    await confirm()
+    delegate(toOurs)
+    await check()
+    expect(await state()).toBe('suspended')
+    // It is protected all the same.
+    expect(await subjects()).toEqual(['example.com is protected by Parapet'])
+    delegate(toOld)
+    for (const _ of [1, 2, 3]) await check()
+    expect(await state()).toBe('moved')
+    delegate(toOurs)
+    await check()
+    expect(await state()).toBe('suspended')
+  })
+
   test('changed name servers count as moved after three checks, not one, and can change back', async ({
     delegated: { confirm, state, later, delegate, check, subjects },
   }) => {

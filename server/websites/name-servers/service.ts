@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 
 import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
 import type { CheckedNameServer, NameServers } from '../../../contract/websites/name-servers.ts'
+import type { AllowanceContext } from '../../organisation/allowance.ts'
 import { secondsAfter } from '../../platform/clock.ts'
-import type { Dependencies, Context } from '../../platform/dependencies.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
 import { missingTargets } from '../../platform/dns/missing-targets.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
@@ -22,7 +23,8 @@ import { checkOnce } from './check-once.ts'
 
 const FIRST_CHECK_SECONDS = 60
 
-type NameServerContext = Context & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
+type NameServerContext = AllowanceContext &
+  Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
 
 /** Returns what is known about the name servers of a website. The caller must have checked access. */
 export async function readNameServers(

@@ -19,7 +19,6 @@ import {
   TableRow,
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { useOrganisationOf } from '../../organisation/in-use/use-organisation-of.ts'
@@ -34,7 +33,7 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { AddressLines, countryName } from '../address-lines.tsx'
-import { amountOf, InvoiceStateBadge } from './invoice-words.tsx'
+import { amountOf, InvoiceDay, InvoiceStateBadge } from './invoice-words.tsx'
 
 /** /invoice/{invoiceId}: one invoice or credit note, as it was issued, with its files. */
 export function InvoicePage() {
@@ -126,7 +125,7 @@ function Shown({ invoice }: { invoice: InvoiceDetails }) {
           </Text>
         </Description>
         <Description term="Date">
-          <Time at={invoice.issued_at} format="date" />
+          <InvoiceDay at={invoice.issued_at} />
         </Description>
         <Description term="Billed to">
           <Address party={buyer} />
@@ -203,7 +202,7 @@ function Lines({ invoice }: { invoice: InvoiceDetails }) {
             <TableHeader scope="row">
               {line.description}
               <Text as="div" tone="muted">
-                <Time at={line.from} format="date" /> – <Time at={line.until} format="date" />
+                <InvoiceDay at={line.from} /> – <InvoiceDay at={line.until} />
               </Text>
             </TableHeader>
             <TableCell align="end">{amountOf(invoice, line.net_minor)}</TableCell>

@@ -1,6 +1,7 @@
 import type { Currency, InvoiceState } from '../../../../contract/billing/billing-states.ts'
 import type { InvoiceEntry } from '../../../../contract/billing/invoice.ts'
 import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
+import { Time } from '../../../components/time/index.ts'
 import { amount } from '../../shared/figures.ts'
 
 const stateWords: Readonly<Record<InvoiceState, { label: string; tone: BadgeProps['tone'] }>> = {
@@ -24,3 +25,6 @@ export const amountOf = (
   { currency, kind }: { currency: Currency; kind: InvoiceEntry['kind'] },
   minor: number,
 ) => amount(kind === 'credit_note' ? -minor : minor, currency)
+
+/** A day on an invoice: in UTC for every reader, as in its PDF, its number and the filter by year. */
+export const InvoiceDay = ({ at }: { at: string }) => <Time at={at} format="date" timeZone="UTC" />

@@ -13,7 +13,6 @@ import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { Time } from '../../../components/time/index.ts'
 import { useMay } from '../../organisation/access/use-may.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
 import { counted, plural } from '../../shared/figures.ts'
@@ -23,7 +22,7 @@ import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { BillingOnly } from '../billing-only.tsx'
 import { moneyText } from '../plans/plan-words.ts'
-import { amountOf, InvoiceStateBadge, stateLabel } from './invoice-words.tsx'
+import { amountOf, InvoiceDay, InvoiceStateBadge, stateLabel } from './invoice-words.tsx'
 
 const labels = {
   noResult: 'No invoices match.',
@@ -43,13 +42,13 @@ const columns: readonly DataTableColumn<InvoiceEntry>[] = [
       </Link>
     ),
   },
-  { id: 'date', header: 'Date', cell: ({ issued_at }) => <Time at={issued_at} format="date" /> },
+  { id: 'date', header: 'Date', cell: ({ issued_at }) => <InvoiceDay at={issued_at} /> },
   {
     id: 'period',
     header: 'Period',
     cell: ({ period }) => (
       <span>
-        <Time at={period.from} format="date" /> – <Time at={period.until} format="date" />
+        <InvoiceDay at={period.from} /> – <InvoiceDay at={period.until} />
       </span>
     ),
   },

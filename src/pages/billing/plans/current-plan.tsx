@@ -36,7 +36,7 @@ export function CurrentPlan({
   subscription: SubscriptionDetails
 }) {
   const change = useChangePlanState(data.resource.id)
-  const [isCancelling, setIsCancelling] = useState(false)
+  const [asked, setAsked] = useState<'cancel' | 'pause'>()
   const showToast = useToast()
   const changeTo = (name: PlanChange, onChanged?: () => void) =>
     change.mutate(name, {
@@ -44,7 +44,7 @@ export function CurrentPlan({
         showToast({ tone: 'positive', title: plan ? changedWords[name] : 'Plan ended' })
         onChanged?.()
       },
-      onSettled: () => setIsCancelling(false),
+      onSettled: () => setAsked(undefined),
     })
   const whyNot = useWhyNotPlan(data)
   const { label, tone } = planStateWords[subscription.state]
@@ -53,7 +53,7 @@ export function CurrentPlan({
       variant="secondary"
       whyNot={whyNot}
       isPending={change.isPending && change.variables === name}
-      onClick={() => (name === 'cancel' ? setIsCancelling(true) : changeTo(name))}
+      onClick={() => (name === 'cancel' || name === 'pause' ? setAsked(name) : changeTo(name))}
     >
       {words}
     </RefusableButton>
@@ -120,8 +120,8 @@ export function CurrentPlan({
         {change.error && failureSentence(change.error)}
       </Alert>
       <ConfirmDialog
-        isOpen={isCancelling}
-        onOpenChange={setIsCancelling}
+        isOpen={asked === 'cancel'}
+        onOpenChange={() => setAsked(undefined)}
         tone="critical"
         title={`Cancel ${subscription.name} for ${data.resource.name}?`}
         losses={lostWords(data.lost_if_cancelled, 'after the plan’s end')}
@@ -130,6 +130,19 @@ export function CurrentPlan({
         onConfirm={() => changeTo('cancel')}
       >
         <Cancelling subscription={subscription} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'pause'}
+        onOpenChange={() => setAsked(undefined)}
+        tone="critical"
+        title={`Pause ${subscription.name} for ${data.resource.name}?`}
+        losses={lostWords(data.lost_if_cancelled, 'while the plan is paused')}
+        confirmLabel="Pause plan"
+        isPending={change.isPending}
+        onConfirm={() => changeTo('pause')}
+      >
+        You won’t be charged while it is paused, and the paid time that is left follows when you
+        resume it. Until then, only the limits and features of the free plan apply. {keptAtEnd}
       </ConfirmDialog>
     </Section>
   )
@@ -201,7 +214,8 @@ export function WhatHappensNext({
   if (state === 'paused') {
     return (
       <>
-        You won’t be charged while it is paused.
+        You won’t be charged while it is paused. Only the free plan’s limits apply, and attacks
+        older than it allows are deleted a week after the start of the pause.
         {next && ` It changes to ${next.name} at the end of the paid period.`}
       </>
     )

@@ -48,7 +48,7 @@ export const featureWords: Readonly<Record<PlanVersion['features'][number], stri
 /** What is lost, each in one sentence or a few. */
 export const lostWords = (
   { features, limits }: Preview['lost'],
-  when: 'after the change' | 'after the plan’s end',
+  when: 'after the change' | 'after the plan’s end' | 'while the plan is paused',
 ) => [
   ...features.map((feature) => featureWords[feature]),
   ...limits.map(({ limit, used, allowed }) =>

@@ -25,7 +25,8 @@ const columns: readonly DataTableColumn<StatementLine>[] = [
     isRowHeader: true,
     cell: ({ customer }) => <bdi>{customer}</bdi>,
   },
-  { id: 'issued', header: 'Issued', cell: ({ issued_at: at }) => <Time at={at} /> },
+  // In UTC, as the month is.
+  { id: 'issued', header: 'Issued', cell: ({ issued_at: at }) => <Time at={at} timeZone="UTC" /> },
   { id: 'number', header: 'Invoice', cell: ({ number }) => number },
   { id: 'plan', header: 'Plan', cell: ({ description }) => <bdi>{description}</bdi> },
   {

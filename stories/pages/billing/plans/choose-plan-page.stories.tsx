@@ -173,6 +173,31 @@ export const PausedCancelled: Story = {
   },
 }
 
+/** Only the free plan applies then, so the dialog lists what is lost. */
+export const Pausing: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      has(withBusiness),
+      costs(startOfPro),
+      responses('POST /v1/billing/subscriptions/{id}/pause', { data: withBusiness }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pause plan' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Priority support',
+      'Websites: you use 1,200, but your plans will include only 250. Nothing is deleted, but you can’t add more.',
+      'Attacks kept: 365 days today, 30 days while the plan is paused. Older attacks are deleted a week later.',
+    ])
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause plan' }))
+    await expect(await screen.findByText('Plan paused')).toBeVisible()
+  },
+}
+
 /** Nothing is paid for, so nothing continues. */
 export const FailedPaymentCancelled: Story = {
   parameters: {

@@ -47,7 +47,9 @@ export const Paused: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('You won’t be charged while it is paused.')).toBeVisible()
+    await expect(
+      await canvas.findByText(/^You won’t be charged while it is paused\./),
+    ).toBeVisible()
     await expect(canvas.queryByText('Paid until')).toBeNull()
   },
 }
