@@ -59,7 +59,7 @@ export function sentEventsIn(line: unknown): readonly object[] | LineFault {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
     return { reason: 'not_json', fault: 'This is not a JSON object. Send one event per line.' }
   }
-  if (!('transaction' in line)) return faultIfText(line) ?? faultIfOtherLog(line) ?? [line]
+  if (!('transaction' in line)) return faultIfOtherLog(line) ?? faultIfText(line) ?? [line]
   if (messageCount(line) > EVENTS_BATCH_MAX) return faultFor('too_many_messages')
   const sent = readerOf(line)(line)
   if (!sent) return faultFor('unknown_audit_log')

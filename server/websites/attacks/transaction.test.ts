@@ -34,7 +34,6 @@ const variants = [
   { address: '192.0.2.256' },
   { address: 'unix:' },
   { address: '[2001:db8::1]' },
-  { address: '[2001:db8::1' },
   { address: 'fe80::1%eth0' },
   { method: '' },
   { status: undefined },
