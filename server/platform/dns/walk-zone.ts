@@ -149,8 +149,9 @@ export async function walkZone(
     const [first, ...others] = types
     if (first) await take(first)
     if (name !== '@' && answers[0]?.isName === false) return all
+    // Next to one at the apex, servers that allow it also have mail and text.
     const isAlias = () =>
-      answers.some(({ records }) => records.some(({ type }) => type === 'CNAME'))
+      name !== '@' && answers.some(({ records }) => records.some(({ type }) => type === 'CNAME'))
     await Promise.all(others.filter(() => !isAlias()).map(take))
     const isOpen = () => !isOwn && !isAlias() && !isBelowCut(name)
     const isLeft = (type: RecordType) => !types.includes(type) && !isEnded(name, type)
