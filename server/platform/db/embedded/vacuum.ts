@@ -18,12 +18,13 @@ export async function vacuumEmbedded({ db }: { db: Db }, { pagesMax = PAGES_MAX 
     from (
       select relname, pg_indexes_size(oid) / current_setting('block_size')::int as index_pages,
         pg_relation_size(oid) / current_setting('block_size')::int - relallvisible as changed_pages,
-        relispartition or coalesce(pg_stat_get_last_vacuum_time(oid) > now() - interval '1 day', false) as is_done_today
+        relispartition or coalesce(pg_stat_get_last_vacuum_time(oid) > now() - interval '1 day', false)
+          as is_left_if_large
       from pg_class
       where relkind = 'r' and relnamespace = current_schema()::regnamespace
         and (not relispartition or pg_stat_get_dead_tuples(oid) * 4 > pg_stat_get_live_tuples(oid))
     ) tables
-    where changed_pages > 0 and (changed_pages <= ${pagesMax} or not is_done_today)`)
+    where changed_pages > 0 and (changed_pages <= ${pagesMax} or not is_left_if_large)`)
   for (const { table, cleanup } of rows) {
     await db.execute(sql.raw(`vacuum (index_cleanup ${cleanup}, truncate off) ${table}`))
   }
