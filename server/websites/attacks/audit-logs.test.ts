@@ -200,7 +200,8 @@ test('a client with an IPv6 address in the audit log of Coraza has it without br
     sample('coraza').replace('"client_ip":"192.0.2.77"', '"client_ip":"[2001:db8:51::9]"'),
   )
   expect(body.data).toMatchObject({ accepted: 2, rejected: [] })
-  const { data } = (await ada.get('/v1/attacks?address=2001:db8:51::9&from=2026-01-01T00:00:00Z')).body
+  const { data } = (await ada.get('/v1/attacks?address=2001:db8:51::9&from=2026-01-01T00:00:00Z'))
+    .body
   expect(data).toMatchObject([{ address: '2001:db8:51::9', rule_id: '930110' }])
 })
 
