@@ -21,6 +21,8 @@ export const scan = z.object({
   has_wildcard: z.boolean(),
   /** Records whose TTL was out of range and was changed to the nearest valid one. */
   moved_ttls: z.int(),
+  /** The target of an alias (CNAME) at the domain itself, which was replaced with the addresses of its target. */
+  apex_alias: z.string().nullable(),
   unanswered: z.partialRecord(z.enum(scanTroubles), z.int()),
   /** The current name servers. */
   name_servers: z.array(z.string()),

@@ -8,6 +8,7 @@ export const refusedReasons = [
   'concurrent_index',
   'error_log',
   'unknown_audit_log',
+  'built_without_json',
   'no_rule',
   'too_many_messages',
   'invalid_event',

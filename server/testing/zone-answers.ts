@@ -68,7 +68,8 @@ export function answerFrom(zones: Zones, { name: asked, type }: Question): Found
   // The codec's types don't include it.
   const isForAll = (type as string) === 'ANY'
   const fitting = here.filter(([, kind]) => kind === type || isForAll)
-  if (alias && type !== 'CNAME' && !isForAll) {
+  // Some servers have other records next to an alias.
+  if (alias && type !== 'CNAME' && !isForAll && fitting.length === 0) {
     const target = answerFrom(zones, { name: String(alias[2]), type })
     const own = toAnswer([asked, 'CNAME', alias[2]])
     // The alias is known, even if its target is in a zone of other servers.

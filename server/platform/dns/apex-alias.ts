@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net'
+
 import { absoluteName, canonicalName } from './names.ts'
 import { plainName } from './owner-name.ts'
 import type { ZoneRecord } from './record.ts'
@@ -40,6 +42,15 @@ export function takeAlias(
   }
   return { open: { ...alias, target } }
 }
+
+/** The addresses of an alias's target as records of the zone's own name. */
+export const apexRecords = (addresses: readonly string[], ttl: number) =>
+  addresses.map((content): ZoneRecord => ({
+    name: '@',
+    type: isIPv6(content) ? 'AAAA' : 'A',
+    ttl,
+    content,
+  }))
 
 /** Resolvers give up on longer chains of aliases. */
 const LONGEST_CHAIN = 16

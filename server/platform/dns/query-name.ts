@@ -52,8 +52,9 @@ export const nameQueries =
     const [first, ...further] = types
     if (first) await queryOne(first)
     if (name !== '@' && replies[0]?.isName === false) return all
+    // Next to one at the apex, servers that allow it also have mail and text.
     const isAlias = () =>
-      replies.some(({ records }) => records.some(({ type }) => type === 'CNAME'))
+      name !== '@' && replies.some(({ records }) => records.some(({ type }) => type === 'CNAME'))
     await Promise.all(further.filter(() => !isAlias()).map(queryOne))
     const isOpen = () => !isOwn && !isAlias() && !parts.isBelowCut(name)
     const isLeft = (type: RecordType) => !types.includes(type) && !isEnded(name, type)

@@ -25,6 +25,28 @@ export async function resolve<Type extends WireType>(
   return null
 }
 
+const ALL_ADDRESSES_TIMEOUT_MS = 10_000
+
+/**
+ * Returns the addresses of a host, or none if one of the two kinds couldn't be looked up: half of the visitors would be
+ * left out.
+ */
+export async function allAddressesOf(
+  host: string,
+  settings: DnsSettings,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  // A host that is never found could take minutes.
+  const timeLimit = AbortSignal.timeout(ALL_ADDRESSES_TIMEOUT_MS)
+  const stop = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
+  const search = startSearch(settings, stop)
+  const [v4, v6] = await Promise.all([
+    resolve(search, host, 'A'),
+    resolve(search, host, 'AAAA'),
+  ]).catch(() => [null, null])
+  return v4 && v6 ? [...v4, ...v6] : []
+}
+
 /** Finds the addresses of a host from the given root servers downwards. Rejects when the signal aborts it. */
 export const resolverFrom =
   (settings: DnsSettings, signal?: AbortSignal): Resolver =>

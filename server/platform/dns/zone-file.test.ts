@@ -80,6 +80,11 @@ describe('supported syntax', () => {
     ['an origin relative to the one before', '$ORIGIN sub\nwww A 192.0.2.1', ['www.sub']],
     ['an international name', 'ü A 192.0.2.1\nＡ。example.com。 A 192.0.2.1', ['xn--tda', 'a']],
     ['an international origin', '$ORIGIN ü\n_a A 192.0.2.1', ['_a.xn--tda']],
+    [
+      'a class by its number',
+      'a CLASS1 60 A 192.0.2.1\nb 60 class1 TYPE1 \\# 4 C0000201',
+      ['a', 'b'],
+    ],
     ['a name that is a type', 'mx A 192.0.2.1', ['mx']],
     ['a name that is a number', '300 A 192.0.2.1', ['300']],
     [
@@ -121,6 +126,7 @@ describe('errors by line', () => {
     ['a type', 'x WKS 192.0.2.1 TCP smtp', 'The type WKS is not supported.'],
     ['no type', 'x 300 IN', 'The record has no type.'],
     ['a class', 'x CH TXT "a"', 'Records of class CH are not supported.'],
+    ['a class by its number', 'x CLASS32 TXT "a"', 'Records of class CLASS32 are not supported.'],
     ['content', 'x A 192.0.2', '“192.0.2” is not an IPv4 address.'],
     [
       'a name in another zone',

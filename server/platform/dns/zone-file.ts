@@ -287,6 +287,10 @@ function nameIn(text: string) {
 /** Windows prefixes a record with the time of its last refresh: `[AGE:3630231]`. */
 const isAge = ({ text }: Token) => /^\[AGE:\d+\]$/i.test(text)
 
+/** Also by number (RFC 3597, section 5). */
+const classWord = /^(?:IN|CH|HS|CS|CLASS\d{1,5})$/i
+const isInternet = (word: string) => /^(?:IN|CLASS0{0,4}1)$/i.test(word)
+
 /** Both are optional, and they may come in either order. */
 function takeTtlAndClass(tokens: Token[]) {
   if (tokens[0] && isAge(tokens[0])) tokens.shift()
@@ -294,8 +298,8 @@ function takeTtlAndClass(tokens: Token[]) {
   let hasClass = false
   for (;;) {
     const word = tokens[0]?.text ?? ''
-    const isClass = /^(?:IN|CH|HS|CS)$/i.test(word)
-    if (isClass && word.toUpperCase() !== 'IN') return { ttl, foreignClass: word.toUpperCase() }
+    const isClass = classWord.test(word)
+    if (isClass && !isInternet(word)) return { ttl, foreignClass: word.toUpperCase() }
     const seconds = readTtl(word)
     if (isClass && !hasClass) hasClass = true
     else if (seconds !== null && ttl === null) ttl = seconds

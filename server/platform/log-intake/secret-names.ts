@@ -10,7 +10,8 @@ const words = [
   '(?<!by|com|tres|over|under|boarding|season)pass\\d*$|(?:recovery|seed|backup)phrase|securityanswer',
   'token(?!i[sz][aei]|s(?<=(?:max|maxnew|min|total|prompt|completion)tokens))|secret(?!ar|air)|apikey|accesskey|privatekey',
   'credential|^x?auth(?!or|enticated$)|authori[sz]|cookie(?!consent|polic|banner|notice)|(?<!pos|ob)session',
-  'sessid|sid$|[cx]srf|signature|jwt|^t?otp|otp$',
+  'sessid|sid$|[cx]srf|signature|^sig$|jwt|^t?otp|otp$|codeverifier|assertion$|samlresponse',
+  '(?:account|encryption|hmac|master|shared|signing)key$',
   '^code$|(?:auth|authorization|access|verification|verify|security|login|sms|mfa|2fa|backup|recovery|reset|confirm|confirmation|invite|activation|device|pin)codes?$',
   '(?:^|new|old|current|confirm|repeat|card|user|my)pin\\d*$|cvv|cvc|cardnumber|^ccnum|^iban$',
   // German. Not: schluesselwort, a keyword; geheimnisvoll, mysterious.

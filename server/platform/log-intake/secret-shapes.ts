@@ -177,6 +177,12 @@ const searches: readonly { mark: RegExp; shapes: readonly Shape[] }[] = [
   {
     mark: /\/\//,
     shapes: [
+      /** Addresses to which anyone who knows them can post, of Slack and Discord. */
+      {
+        beginning:
+          /\/\/(?:hooks\.slack\.com\/(?:services|triggers|workflows)|(?:\w{1,20}\.)?discord(?:app)?\.com\/api\/webhooks)\//gi,
+        secret: matching(/[\w/-]{8,}/),
+      },
       /** `postgres://user:…@host`. */
       { beginning: /\/\/[^\s/?#@:]{0,100}:/g, secret: matching(/[^\s/?#"<>]{1,200}(?=@)/) },
     ],

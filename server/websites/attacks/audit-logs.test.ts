@@ -190,6 +190,21 @@ test('the audit log of Coraza is parsed as written, one event per request', asyn
   ])
 })
 
+// Its middleware only cuts off the port (http/middleware.go), so that no attack over IPv6 was shown.
+test('a client with an IPv6 address in the audit log of Coraza has it without brackets', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const { body } = await sendLines(
+    sample('coraza').replace('"client_ip":"192.0.2.77"', '"client_ip":"[2001:db8:51::9]"'),
+  )
+  expect(body.data).toMatchObject({ accepted: 2, rejected: [] })
+  const { data } = (await ada.get('/v1/attacks?address=2001:db8:51::9&from=2026-01-01T00:00:00Z'))
+    .body
+  expect(data).toMatchObject([{ address: '2001:db8:51::9', rule_id: '930110' }])
+})
+
 // Allowing 949110, which every blocked request matches, let /etc/passwd through while the mode was still Block.
 test.for(['modsecurity', 'coraza'] as const)(
   'a rule of the %s log that only evaluates others can’t be allowed, and is in no top list',

@@ -20,6 +20,8 @@ const sentences: Record<RefusedReason, string> = {
     'This is a line of the web server’s error log. Send the file that the firewall’s SecAuditLog names.',
   unknown_audit_log:
     'This is an audit log, but not the JSON of ModSecurity or Coraza. Set SecAuditLogFormat to JSON, and SecAuditLogParts as below.',
+  built_without_json:
+    'This ModSecurity was built without support for JSON. Install libmodsecurity 3 built with YAJL (configure --with-yajl).',
   no_rule:
     'This log entry doesn’t name a rule, so there is no attack to show. If a rule matched, set SecAuditLogParts as below. If not, log only what matches: SecAuditLogRelevantStatus "^$"',
   too_many_messages: `The firewall logged more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages for this request, which is too many. Find the rule that matches so often, and exclude it.`,

@@ -40,6 +40,9 @@ export function readModSecurity2(line: unknown): SentEvent[] | undefined {
   const parsed = auditLog.safeParse(line)
   if (!parsed.success) return undefined
   const { transaction: log, request, response, audit_data: audit } = parsed.data
+  const occurredAt = instantOf(log.time)
+  // Coraza's JsonLegacy has the same fields, but no ids of rules. It writes times without their zone.
+  if (occurredAt === undefined) return undefined
   const [, method = '-', uri = '-'] = requestLine.exec(request.request_line) ?? []
   const status = response.status ?? statusIn(audit.messages)
   const rules = audit.messages.flatMap((text) => ruleIn(text) ?? [])
@@ -51,7 +54,7 @@ export function readModSecurity2(line: unknown): SentEvent[] | undefined {
   const refusal = isRefusedByEngine ? fault : undefined
   const transaction: Transaction = {
     id: log.transaction_id,
-    occurredAt: instantOf(log.time),
+    occurredAt,
     isBlocked: audit.action?.intercepted ?? refusal !== undefined,
     refusal: refusal?.trim(),
     address: log.remote_address,
@@ -132,5 +135,5 @@ function instantOf(time: string) {
   const [, date, clock, zone] =
     /^(\d{2}\/\w{3}\/\d{4}):([\d:.]{8,15}) ([+-]\d{4})$/.exec(time) ?? []
   const ms = Date.parse(`${date?.replaceAll('/', ' ')} ${clock} GMT${zone}`)
-  return Number.isNaN(ms) ? time : new Date(ms).toISOString()
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
 }

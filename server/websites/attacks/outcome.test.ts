@@ -209,6 +209,34 @@ describe('refused lines', () => {
   })
 
   test.for([
+    [
+      'Coraza’s JsonLegacy',
+      {
+        transaction: {
+          time: '2026/11/23 17:59:58',
+          transaction_id: 'bTxKpLqWcYvDfRgH',
+          remote_address: '127.0.0.1',
+        },
+        request: { request_line: 'GET /download?file=../../etc/passwd HTTP/1.1' },
+        audit_data: { messages: ['OS File Access Attempt'], engine_mode: 'On' },
+      },
+      'SecAuditLogFormat to JSON',
+    ],
+    [
+      'Coraza’s OCSF',
+      { activity_id: 3, category_uid: 4, class_uid: 4002, message: 'OS File Access Attempt' },
+      'SecAuditLogFormat to JSON',
+    ],
+    [
+      'a ModSecurity without JSON',
+      { error: 'ModSecurity was not compiled with JSON support.' },
+      'YAJL',
+    ],
+  ] as const)('a log in other JSON is refused with what to change: %s', ([, line, what]) => {
+    expect(sentEventsIn(line)).toMatchObject({ fault: expect.stringContaining(what) })
+  })
+
+  test.for([
     ['---Fx17Nd3Q---A--', 'native_format', 'SecAuditLogFormat JSON'],
     ['--919a5e76-A--', 'native_format', 'SecAuditLogFormat JSON'],
     [

@@ -59,7 +59,7 @@ export function sentEventsIn(line: unknown): readonly object[] | LineFault {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
     return { reason: 'not_json', fault: 'This is not a JSON object. Send one event per line.' }
   }
-  if (!('transaction' in line)) return faultIfText(line) ?? [line]
+  if (!('transaction' in line)) return faultIfOtherLog(line) ?? faultIfText(line) ?? [line]
   if (messageCount(line) > EVENTS_BATCH_MAX) return faultFor('too_many_messages')
   const sent = readerOf(line)(line)
   if (!sent) return faultFor('unknown_audit_log')
@@ -77,6 +77,14 @@ function readerOf(line: { transaction: unknown }) {
 function faultIfText(line: { log?: unknown; message?: unknown }) {
   const text = line.log ?? line.message
   return 'occurred_at' in line || typeof text !== 'string' ? undefined : unparsedFault(text)
+}
+
+/** Coraza can also write OCSF, and a ModSecurity 3 that was built without YAJL writes this instead of JSON. */
+function faultIfOtherLog(line: { error?: unknown }) {
+  if ('occurred_at' in line) return undefined
+  if ('class_uid' in line && 'category_uid' in line) return faultFor('unknown_audit_log')
+  const isWithoutJson = String(line.error).includes('not compiled with JSON support')
+  return isWithoutJson ? faultFor('built_without_json') : undefined
 }
 
 /** ModSecurity 3 has its messages inside the transaction, Coraza next to it, ModSecurity 2 in a third place. */

@@ -33,6 +33,8 @@ const variants = [
   { address: '::ffff:192.0.2.1' },
   { address: '192.0.2.256' },
   { address: 'unix:' },
+  { address: '[2001:db8::1]' },
+  { address: 'fe80::1%eth0' },
   { method: '' },
   { status: undefined },
   { status: Number.NaN },
@@ -56,6 +58,19 @@ test.each(variants.flatMap((variant) => ruleVariants.map((rules) => [variant, ru
     expect(parsed.data ?? event).toEqual(event)
   },
 )
+
+test.for([
+  ['[2001:db8:51::9]', '2001:db8:51::9'],
+  ['[::ffff:192.0.2.1]', '::ffff:192.0.2.1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['[fe80::1%25en0]', 'fe80::1'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['unix:', 'unix:'],
+])('a client that a firewall writes as %s has the address %s', ([written, address]) => {
+  expect(eventsOfTransaction({ ...transaction, address: written }, [rule])).toMatchObject([
+    { address },
+  ])
+})
 
 test('a request that the engine itself refused is valid without a rule', () => {
   const [event] = eventsOfTransaction({ ...transaction, refusal: 'JSON parser error' }, [])

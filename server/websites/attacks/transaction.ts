@@ -50,7 +50,7 @@ export function eventsOfTransaction(
     id: transaction.id,
     occurred_at: transaction.occurredAt,
     action: transaction.isBlocked ? 'blocked' : 'logged',
-    address: transaction.address,
+    address: clientAddress(transaction.address),
     method: transaction.method || '-',
     host: transaction.host ?? null,
     path: transaction.uri,
@@ -72,6 +72,13 @@ export function eventsOfTransaction(
   if (transaction.isOfUnknownZone) ofUnknownZone.add(event)
   return [event]
 }
+
+/**
+ * Without what isn't part of an IPv6 address: the brackets in which Go writes it next to a port, which Coraza's
+ * middleware leaves, and the zone that Apache adds to a link-local one (RFC 4007, section 11).
+ */
+const clientAddress = (written: string) =>
+  /^\[?([\da-f:.]+)(?:%[^\]]*)?\]?$/i.exec(written)?.[1] ?? written
 
 const fromLogs = new WeakSet<object>()
 const ofUnknownZone = new WeakSet<object>()

@@ -251,6 +251,15 @@ describe('the policy of a website', () => {
     expect((await allow('941100')).body.code).toBe('already_done')
   })
 
+  // t:urlDecodeUni of ModSecurity and Coraza reads it as a space, so that the rule was allowed nowhere.
+  test('the path of an allowed rule may contain a plus sign', async ({ server }) => {
+    const { allow, policy } = await withWebsite(server)
+    await allow('942100', { path: '/c++/(v1.0)' })
+    expect((await policy('modsecurity')).body).toContain(
+      String.raw`REQUEST_FILENAME "@rx ^/c[+ ][+ ]/\(v1\.0\)" "id:`,
+    )
+  })
+
   test('the shared policies of several websites have their own ids, and no setting of other hosts', async ({
     server,
   }) => {

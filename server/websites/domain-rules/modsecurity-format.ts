@@ -144,8 +144,14 @@ const allowedRules = ({ allow_rules: allowed }: Policy): Directive[] =>
     // Otherwise /allowed/../login would bypass the rule.
     const resolved = 't:none,t:urlDecodeUni,t:normalizePath'
     return (id) =>
-      `SecRule REQUEST_FILENAME "@beginsWith ${path}" "id:${id},phase:1,pass,nolog,${remove},${resolved}"`
+      `SecRule REQUEST_FILENAME "${beginsWith(path)}" "id:${id},phase:1,pass,nolog,${remove},${resolved}"`
   })
+
+/** `t:urlDecodeUni` turns a plus sign into a space, as if the path were a form. */
+const beginsWith = (path: string) =>
+  path.includes('+')
+    ? `@rx ^${path.replaceAll(/[.$()*]/g, String.raw`\$&`).replaceAll('+', '[+ ]')}`
+    : `@beginsWith ${path}`
 
 const action =
   (what: string): Directive =>

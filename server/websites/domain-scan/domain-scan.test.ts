@@ -359,6 +359,67 @@ describe('a scan', () => {
     expect(await scan()).toMatchObject({ moved_ttls: data.length })
   })
 
+  /** As tinydns and some panels serve it. Its mail was not found, and the alias had to be replaced by hand. */
+  test('an alias at the domain itself becomes the addresses of its target, and its mail and text are found too', async ({
+    scanned,
+  }) => {
+    const { server, ada, path, start, scan, records } = await scanned({
+      delegations: [
+        ...exampleDelegation,
+        ['shop.target.com', 'A', '192.0.2.7'],
+        ['shop.target.com', 'AAAA', '2001:db8::7'],
+      ],
+      records: [
+        ['example.com', 'CNAME', 'shop.target.com'],
+        ['example.com', 'MX', { preference: 10, exchange: 'mail.example.net' }],
+        ['example.com', 'TXT', 'v=spf1 mx -all'],
+      ],
+    })
+    const scanAgain = async () => {
+      await start()
+      await server.jobs.idle()
+      expect(await scan()).toMatchObject({ state: 'done', apex_alias: 'shop.target.com' })
+      const { body } = await ada.get(`${path}/records`)
+      expect(body).toMatchObject({ conflicts: 0, missing: [] })
+      expect((await records()).filter((record) => record.startsWith('@'))).toEqual([
+        '@ A 192.0.2.7',
+        '@ AAAA 2001:db8::7',
+        '@ MX 10 mail.example.net.',
+        '@ TXT "v=spf1 mx -all"',
+      ])
+      return body.data as DomainRecord[]
+    }
+    const [address] = await scanAgain()
+    expect(address).toMatchObject({ source: 'scan', is_proxied: true, is_kept: true })
+    server.clock.advance(1)
+    await scanAgain()
+
+    // What a person entered instead is not added to.
+    await ada.post(`${path}/records`, { name: '@', type: 'A', content: '192.0.2.8' })
+    server.clock.advance(1)
+    await start()
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ apex_alias: null })
+    expect((await ada.get(`${path}/records`)).body).toMatchObject({ conflicts: 1 })
+  })
+
+  test('an alias at the domain itself stays a conflict if its target has no addresses', async ({
+    scanned,
+  }) => {
+    const { server, ada, path, start, scan } = await scanned({
+      records: [['example.com', 'CNAME', 'nowhere.com']],
+    })
+    await start()
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ state: 'done', apex_alias: null })
+    expect((await ada.get(`${path}/records`)).body).toMatchObject({
+      conflicts: 1,
+      data: expect.arrayContaining([
+        expect.objectContaining({ name: '@', content: 'nowhere.com.' }),
+      ]),
+    })
+  })
+
   test('a scan reports which queries had no reply', async ({ scanned }) => {
     const isMail = ({ type }: { type: string }) => (type === 'MX' ? 'servfail' : undefined)
     const { server, start, scan, state } = await scanned({

@@ -2,7 +2,10 @@ import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
+import { apexRecords } from '../../platform/dns/apex-alias.ts'
+import { canonicalName } from '../../platform/dns/names.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
+import { allAddressesOf } from '../../platform/dns/resolve.ts'
 import type { ScanProgress } from '../../platform/dns/scan-account.ts'
 import { type ScanResult, scanZone } from '../../platform/dns/scan-zone.ts'
 import { allowedTtl } from '../../platform/dns/ttl.ts'
@@ -53,7 +56,9 @@ export async function runScan(
       onProgress: progress.onProgress,
     })
     await progress.end()
-    await finish(context, domain, { scan, result })
+    const alias = result.outcome === 'failed' ? undefined : await findApexAlias(context, scan, stop)
+    stop.throwIfAborted()
+    await finish(context, domain, { scan, result, alias })
   } catch (error) {
     await progress.end()
     // Cancelling has already stored the final state.
@@ -107,16 +112,7 @@ function trackProgress(
         .where(isStillRunning(scan))
         .returning({ id: scans.domainId })
       if (running.length === 0) return false
-      const rows = found.map((record) => ({
-        ...record,
-        domainId: domain.id,
-        source: 'scan' as const,
-        isKept: true,
-        isProxied: isUsuallyProxied(record),
-        createdAt: at,
-      }))
-      for (const row of rows) await renewFound(tx, row)
-      if (rows.length > 0) await tx.insert(domainRecords).values(rows).onConflictDoNothing()
+      await storeFound(tx, domain.id, { found, at })
       return true
     })
   }
@@ -168,6 +164,58 @@ function trackProgress(
   }
 }
 
+async function storeFound(
+  tx: Db,
+  domainId: string,
+  { found, at }: { found: readonly ZoneRecord[]; at: Date },
+) {
+  const rows = found.map((record) => ({
+    ...record,
+    domainId,
+    source: 'scan' as const,
+    isKept: true,
+    isProxied: isUsuallyProxied(record),
+    createdAt: at,
+  }))
+  for (const row of rows) await renewFound(tx, row)
+  if (rows.length > 0) await tx.insert(domainRecords).values(rows).onConflictDoNothing()
+}
+
+type Apex = { id: string; target: string; records: ZoneRecord[] }
+
+/**
+ * The alias that this scan found at the zone's own name, and the addresses that its target has now, unless the scan
+ * found addresses next to it. Undefined if there is none, or a person has to decide: it then stays as a conflict.
+ */
+async function findApexAlias(
+  { db, outbound }: ScanContext,
+  { domainId, createdAt }: ScanRow,
+  signal: AbortSignal,
+): Promise<Apex | undefined> {
+  const kept = await db
+    .select()
+    .from(domainRecords)
+    .where(
+      and(
+        eq(domainRecords.domainId, domainId),
+        eq(domainRecords.name, '@'),
+        inArray(domainRecords.type, ['A', 'AAAA', 'CNAME']),
+        eq(domainRecords.isKept, true),
+      ),
+    )
+  const [alias, ...others] = kept.filter(({ type }) => type === 'CNAME')
+  const addresses = kept.filter(({ type }) => type !== 'CNAME')
+  if (!alias || others.length > 0 || alias.source !== 'scan' || alias.createdAt < createdAt) {
+    return undefined
+  }
+  if (addresses.some(({ source }) => source !== 'scan')) return undefined
+  const { id, content, ttl } = alias
+  const target = canonicalName(content)
+  if (addresses.some((found) => found.createdAt >= createdAt)) return { id, target, records: [] }
+  const records = apexRecords(await allAddressesOf(target, outbound.dns, signal), ttl)
+  return records.length > 0 ? { id, target, records } : undefined
+}
+
 /** A record that earlier scans found too counts as found by this one, and keeps a person's changes. */
 async function renewFound(
   tx: Db,
@@ -199,7 +247,7 @@ const forgetOlder = async (tx: Db, { domainId, createdAt }: ScanRow) =>
 async function finish(
   context: ScanContext,
   domain: DomainRow,
-  { scan, result }: { scan: ScanRow; result: ScanResult },
+  { scan, result, alias }: { scan: ScanRow; result: ScanResult; alias: Apex | undefined },
 ) {
   const { db, clock } = context
   const isFailed = result.outcome === 'failed'
@@ -214,12 +262,17 @@ async function finish(
           : {
               nameServers: result.nameServers,
               dnssec: result.dnssec,
+              apexAlias: alias?.target ?? null,
               unanswered: result.outcome === 'partial' ? result.unansweredByFailure : {},
             }),
       })
       .where(isStillRunning(scan))
       .returning()
     if (!ended) return
+    if (alias) {
+      await tx.delete(domainRecords).where(eq(domainRecords.id, alias.id))
+      await storeFound(tx, domain.id, { found: alias.records, at: clock.now() })
+    }
     // When replies are missing, it is unknown whether a record is gone.
     if (result.outcome === 'done') await forgetOlder(tx, ended)
     await moveDomain({ ...context, db: tx }, domain, {

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net'
-
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { DomainState } from '../../../contract/websites/domain-states.ts'
@@ -7,11 +5,9 @@ import type { ZoneFileImport } from '../../../contract/websites/record.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
-import { apexRemark } from '../../platform/dns/apex-alias.ts'
-import { startSearch } from '../../platform/dns/iterate.ts'
+import { apexRecords, apexRemark } from '../../platform/dns/apex-alias.ts'
 import { canonicalName, isWithin } from '../../platform/dns/names.ts'
-import type { ZoneRecord } from '../../platform/dns/record.ts'
-import { resolve } from '../../platform/dns/resolve.ts'
+import { allAddressesOf } from '../../platform/dns/resolve.ts'
 import { authorityRecords, writeZoneFile } from '../../platform/dns/zone-file.ts'
 import { assignedTo } from '../domains/assigned-name-servers.ts'
 import type { DomainRequest } from '../domains/domain-request.ts'
@@ -21,8 +17,6 @@ import { domainRecords } from '../schema/domain-records.ts'
 import { jsonOf } from './read-zone-file-task.ts'
 import { holdZone, refuseLarger, refuseUnchangeable } from './service.ts'
 import { readZone } from './zone-records.ts'
-
-const LOOK_UP_TIMEOUT_MS = 10_000
 
 type ImportContext = Context & Pick<Dependencies, 'heavyWork' | 'outbound'>
 
@@ -80,7 +74,7 @@ async function readFile(
   const host = canonicalName(target)
   // In a zone that we serve, it is what visitors get from us, and not where the website is.
   const isServed = isWithin(host, domain) && servedStates.has(state)
-  const addresses = isServed ? [] : await addressesOf(host, outbound)
+  const addresses = isServed ? [] : await allAddressesOf(host, outbound.dns)
   if (addresses.length === 0) {
     const message = isServed
       ? `${domain} is an alias of ${host}, whose addresses are not in the file. Add A or AAAA records for ${domain} instead.`
@@ -88,12 +82,7 @@ async function readFile(
     const faults = [...read.faults, { line, message }]
     return { ...read, faults: faults.toSorted((one, other) => one.line - other.line) }
   }
-  const records = addresses.map((content): ZoneRecord => ({
-    name: '@',
-    type: isIPv6(content) ? 'AAAA' : 'A',
-    ttl,
-    content,
-  }))
+  const records = apexRecords(addresses, ttl)
   return {
     ...read,
     batches: [...read.batches, jsonOf(records)],
@@ -103,17 +92,6 @@ async function readFile(
 }
 
 const servedStates = new Set<DomainState>(['active', 'suspended', 'expired'])
-
-/** Returns none if one of the two kinds couldn't be looked up: half of the visitors would be left out. */
-async function addressesOf(host: string, { dns }: ImportContext['outbound']): Promise<string[]> {
-  // A host that is never found could take minutes.
-  const search = startSearch(dns, AbortSignal.timeout(LOOK_UP_TIMEOUT_MS))
-  const [v4, v6] = await Promise.all([
-    resolve(search, host, 'A'),
-    resolve(search, host, 'AAAA'),
-  ]).catch(() => [null, null])
-  return v4 && v6 ? [...v4, ...v6] : []
-}
 
 /** Returns the batches that contain new records. Refuses all of them if the zone would become too large. */
 async function freshBatches(db: Db, domainId: string, batches: readonly string[]) {

@@ -18,6 +18,8 @@ export const scans = pgTable('scans', {
   total: integer().notNull(),
   /** Records whose TTL was out of range. */
   movedTtls: integer().notNull().default(0),
+  /** The target of an alias at the zone's own name, which its addresses have replaced. */
+  apexAlias: text(),
   /** Pairs with a reply, so that an interrupted scan continues where it left off. */
   answered: jsonb().$type<string[]>().notNull(),
   /** How many queries of the last run got no reply, by reason. */

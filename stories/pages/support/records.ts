@@ -14,6 +14,7 @@ export const doneScan: Scan = {
   found: { A: 3, AAAA: 1, CNAME: 2, MX: 2, TXT: 4 },
   has_wildcard: false,
   moved_ttls: 0,
+  apex_alias: null,
   unanswered: {},
   name_servers: ['ns1.old-host.example', 'ns2.old-host.example'],
   dnssec: 'unsigned',

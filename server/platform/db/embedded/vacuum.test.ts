@@ -55,6 +55,25 @@ test('however often jobs are taken, the next one is found in a few pages', async
   expect(await pages()).toBeLessThan(10)
 })
 
+test('a partition is vacuumed once a fifth of it was deleted', async ({ db }) => {
+  await db.execute(sql`create table weeks (at int) partition by range (at)`)
+  await db.execute(sql`create table week partition of weeks for values from (0) to (1001)`)
+  await db.execute(sql`insert into weeks select generate_series(1, 1000)`)
+  const vacuumsAfter = async (deleted: number) => {
+    await db.execute(sql`delete from weeks where at <= ${deleted}`)
+    await db.execute(sql`select pg_stat_force_next_flush()`)
+    await vacuumEmbedded({ db })
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select pg_stat_get_vacuum_count('week'::regclass)::int as count`,
+    )
+    return rows[0]?.count
+  }
+  expect(await vacuumsAfter(0)).toBe(0)
+  expect(await vacuumsAfter(100)).toBe(0)
+  expect(await vacuumsAfter(300)).toBe(1)
+  expect(await vacuumsAfter(300)).toBe(1)
+})
+
 test('a table with many changed pages is vacuumed once a day', async ({ db }) => {
   await db.execute(sql`create table grown as select at from generate_series(1, 1000) as at`)
   const vacuums = async () => {

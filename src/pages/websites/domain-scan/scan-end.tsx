@@ -36,6 +36,12 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
           Your zone has a wildcard record (*). Names that match only the wildcard are not listed.
         </Alert>
       )}
+      {scan.apex_alias !== null && (
+        <Alert tone="info" title={`${domain.display_name} is an alias`}>
+          It points to {scan.apex_alias} (CNAME), which only some providers support. The target’s
+          current addresses were added instead: update them when they change.
+        </Alert>
+      )}
       {scan.moved_ttls > 0 && (
         <Alert tone="info" title={movedTtlsInWords(scan.moved_ttls)}>
           Their TTL was out of range. It was changed to the nearest allowed value (30 seconds to 7

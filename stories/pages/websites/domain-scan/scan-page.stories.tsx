@@ -87,6 +87,7 @@ export const PartlyScanned: Story = {
         state: 'partial',
         unanswered: { timeout: 12, servfail: 3, refused: 1 },
         moved_ttls: 2,
+        apex_alias: 'shop.hosting.example',
       }),
     ],
   },
@@ -97,6 +98,7 @@ export const PartlyScanned: Story = {
       ),
     ).toBeVisible()
     await expect(canvas.getByText('2 records with a different TTL')).toBeVisible()
+    await expect(canvas.getByText('example.com is an alias')).toBeVisible()
   },
 }
 
