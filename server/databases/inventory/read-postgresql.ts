@@ -88,7 +88,7 @@ const statementsSql = (
   from ${identifier(schema)}.pg_stat_statements s
   left join pg_catalog.pg_roles r on r.oid = s.userid
   where s.dbid = (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database())
-    and s.query ~* '^\\s*(select|insert|update|delete|merge|with)\\M'
+    and s.query ~* E'^\\\\s*(select|insert|update|delete|merge|with)\\\\M'
   order by s.total_exec_time desc limit 50`
 
 /** Reads who may do what, who is connected, what is slow and which columns are sensitive. Never rejects. */
