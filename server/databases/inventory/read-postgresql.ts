@@ -4,8 +4,13 @@ import {
   sensitiveKinds,
 } from '../../../contract/databases/inventory.ts'
 import type { Query, Server } from '../advisor/check.ts'
-import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
-import { identifier, literal, shown } from '../advisor/postgresql/quote.ts'
+import {
+  inWords,
+  isNotOfExtension,
+  namePattern,
+  userRelations,
+} from '../advisor/postgresql/fragments.ts'
+import { identifier, shown } from '../advisor/postgresql/quote.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { maskLiterals, STATEMENT_MAX_LENGTH } from './mask-literals.ts'
 import { readPostgresqlAdmitted } from './postgresql-admitted.ts'
@@ -66,9 +71,10 @@ const sessionsSql = `select a.usename::text as role, host(a.client_addr) as addr
 const columnsSql = `select n.nspname::text as schema, c.relname::text as name, a.attname::text as column, k.kind
   from ${userRelations}
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  cross join lateral (select ${inWords('a.attname')} as words offset 0) named
   join (values ${sensitiveKinds
-    .map((kind) => `('${kind}', ${literal(`^(.*[_-])?(${sensitiveNames[kind]})$`)})`)
-    .join(', ')}) k(kind, pattern) on a.attname::text ~* k.pattern
+    .map((kind) => `('${kind}', ${namePattern(sensitiveNames[kind])})`)
+    .join(', ')}) k(kind, pattern) on named.words ~* k.pattern
   where c.relkind in ('r', 'p', 'f') order by 1, 2, a.attnum ${LIMIT}`
 
 /** Only a view that belongs to the extension: nobody else can take its place. */

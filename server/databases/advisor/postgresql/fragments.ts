@@ -60,6 +60,12 @@ export const accessLines = ({ version }: Pick<Server, 'version'>) =>
   `(select *, ${version >= 160_000 ? 'rule_number as place, file_name as file' : `line_number as place, 'pg_hba.conf' as file`}
       from pg_catalog.pg_hba_file_rules)`
 
+/** A name in which `twoWords` is `two_Words`. */
+export const inWords = (name: string) =>
+  `pg_catalog.regexp_replace(${name}::text, '(?<=[a-z0-9])(?=[A-Z])', '_', 'g')`
+/** What `inWords` matches, with any case, if it is one of these names or ends with one. */
+export const namePattern = (names: string) => `'^(.*[_-])?(${names})$'`
+
 /** Strings that PostgreSQL reads as a Boolean. */
 export const isTrue = (text: string) =>
   `lower(${text}) in ('t', 'tr', 'tru', 'true', 'y', 'ye', 'yes', 'on', '1')`
