@@ -114,6 +114,35 @@ test('the matrix includes grants on columns, on all data, and through superusers
   ])
 })
 
+test('the matrix includes the database, schemas, sequences and functions, and what everybody may do once', async () => {
+  await postgres.run(
+    `create schema "odd ""one"; create sequence "odd ""one".numbers; create sequence "odd ""one".more;
+    create function "odd ""one".f() returns int language sql as 'select 1'; revoke execute on function "odd ""one".f from public;
+    create function "odd ""one".g() returns int language sql as 'select 1';
+    create role makers; create role mona login in role makers; grant usage, create on schema "odd ""one" to makers;
+    grant usage on sequence "odd ""one".numbers, "odd ""one".more to makers; grant execute on function "odd ""one".f to mona;
+    grant temporary on database shop to mona`,
+    'shop',
+  )
+  const { object_access: access } = await read()
+  const of = (name: string) => access?.rows.filter(({ role }) => role === name)
+  const odd = { schema: 'odd "one', objects: 1 }
+  expect(of('mona')).toEqual([
+    { on: 'database', schema: null, through: 'mona', privileges: ['TEMPORARY'], objects: 1 },
+    { ...odd, on: 'functions', through: 'mona', privileges: ['EXECUTE'] },
+    { ...odd, on: 'schema', through: 'makers', privileges: ['CREATE', 'USAGE'] },
+    { ...odd, on: 'sequences', through: 'makers', privileges: ['USAGE'], objects: 2 },
+  ].map((row) => ({ role: 'mona', ...row })))
+  expect(of('PUBLIC')).toContainEqual({
+    ...odd,
+    role: 'PUBLIC',
+    through: 'PUBLIC',
+    on: 'functions',
+    privileges: ['EXECUTE'],
+  })
+  expect(of('boss')).toEqual([])
+})
+
 test('a list without its privilege or extension is not visible rather than empty', async () => {
   await postgres.run(
     'revoke pg_read_all_stats from reader; drop extension pg_stat_statements',
