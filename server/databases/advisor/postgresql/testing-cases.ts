@@ -292,9 +292,15 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     isElsewhere: true,
   },
   extensions_outdated: {
-    sql: `create extension pg_trgm schema extensions_outdated version '1.3'`,
-    finds: ['pg_trgm'],
+    sql: `create extension pg_trgm schema extensions_outdated version '1.3'; update pg_extension set extversion = '99' where extname = 'fuzzystrmatch'`,
+    finds: ['pg_trgm', 'fuzzystrmatch'],
     isElsewhere: true,
+    // An update to an older version failed, and with it the whole transaction.
+    byHand: {
+      finds: ['fuzzystrmatch'],
+      sql: `update pg_extension e set extversion = a.default_version from pg_available_extensions a
+        where a.name = e.extname and e.extname = 'fuzzystrmatch'`,
+    },
   },
   untrusted_languages: {
     sql: `create language untrusted_languages_bad handler plpgsql_call_handler; create trusted language untrusted_languages_good handler plpgsql_call_handler;
@@ -461,8 +467,13 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: ['inactive_slots_bad'],
   },
   subscriptions_disabled: {
-    sql: `create subscription subscriptions_disabled_bad connection 'host=127.0.0.1 port=1 dbname=none' publication none with (connect = false)`,
-    finds: ['subscriptions_disabled_bad'],
+    sql: `create subscription subscriptions_disabled_bad connection 'host=127.0.0.1 port=1 dbname=none' publication none with (connect = false);
+      create subscription subscriptions_disabled_slotless connection 'host=127.0.0.1 port=1 dbname=none' publication none with (connect = false, slot_name = none)`,
+    finds: ['subscriptions_disabled_bad', 'subscriptions_disabled_slotless'],
+    byHand: {
+      finds: ['subscriptions_disabled_slotless'],
+      sql: 'drop subscription subscriptions_disabled_slotless',
+    },
   },
 }
 
