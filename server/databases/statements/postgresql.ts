@@ -329,7 +329,7 @@ function kindWithParts(root: Node): StatementKind {
   const own = kindOf(root)
   // It isn't run.
   if (own === 'other') return own
-  const kinds = [own]
+  const kinds: StatementKind[] = [own]
   walk(root, (name, node) => {
     const query = name === 'CommonTableExpr' ? child(node, 'ctequery') : undefined
     if (query) kinds.push(kindOf(query))

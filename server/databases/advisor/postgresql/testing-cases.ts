@@ -145,7 +145,7 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
       create role role_settings_hide_traces_good; alter role role_settings_hide_traces_good set work_mem = '8MB';
       create role role_settings_hide_traces_no; alter role role_settings_hide_traces_no set row_security = no;
       create role role_settings_hide_traces_upper; alter role role_settings_hide_traces_upper set log_statement = 'NONE';
-      alter database advisor set row_security = off; alter role all set password_encryption = 'md5'`,
+      alter database postgres set row_security = off; alter role all set password_encryption = 'md5'`,
     finds: [
       'role_settings_hide_traces_bad',
       'role_settings_hide_traces_no',
