@@ -43,6 +43,23 @@ const roleAccess = z.object({
   columns: z.int().nullable().optional(),
 })
 
+export const grantTargets = ['database', 'schema', 'sequences', 'functions'] as const
+export type GrantTarget = (typeof grantTargets)[number]
+
+/** What a role that can sign in may do with the database, a schema, or the sequences or functions in it. */
+const objectAccess = z.object({
+  /** `PUBLIC` is every role. */
+  role: z.string(),
+  /** The role that has the grant: itself, or one that it is a member of. */
+  through: z.string(),
+  on: z.enum(grantTargets),
+  /** Null: the database. */
+  schema: z.string().nullable(),
+  privileges: z.array(z.string()),
+  /** How many sequences or functions of the schema this applies to. */
+  objects: z.int(),
+})
+
 /** Sessions with the same role, address, program and state. */
 const sessionGroup = z.object({
   role: z.string().nullable(),
@@ -90,6 +107,8 @@ export const inventory = z.object({
   admitted: listOf(admission).optional(),
   read_at: instant,
   access: listOf(roleAccess),
+  /** Without superusers. Absent for MySQL and MariaDB, and from inventories that an older version read. */
+  object_access: listOf(objectAccess).optional(),
   sessions: listOf(sessionGroup),
   slow_queries: listOf(slowQuery),
   sensitive_columns: listOf(sensitiveColumn),

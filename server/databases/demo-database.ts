@@ -114,6 +114,27 @@ const inventory = (at: Date): InventoryLists => ({
       },
     ],
   },
+  object_access: {
+    ...all,
+    rows: [
+      {
+        role: 'PUBLIC',
+        through: 'PUBLIC',
+        on: 'schema',
+        schema: 'public',
+        privileges: ['USAGE'],
+        objects: 1,
+      },
+      {
+        role: 'shop',
+        through: 'shop',
+        on: 'sequences',
+        schema: 'public',
+        privileges: ['SELECT', 'USAGE'],
+        objects: 12,
+      },
+    ],
+  },
   sessions: {
     ...all,
     rows: [

@@ -46,5 +46,6 @@ test('a database of 2,000 schemas with strange names and 500 roles is checked an
     })
   expect(lists.access).toMatchObject({ not_visible: null, is_cut: true })
   expect(lists.sensitive_columns).toMatchObject({ not_visible: null, is_cut: true })
+  expect(lists.object_access).toMatchObject({ not_visible: null })
   expect(JSON.stringify([results, lists])).not.toMatch(/\u202E/)
 })

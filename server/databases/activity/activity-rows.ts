@@ -2,17 +2,18 @@ import type { StatementKind, StatementSign } from '../../../contract/databases/s
 import { arrayText } from '../../platform/db/array-text.ts'
 import { eventId } from '../../platform/log-intake/event-id.ts'
 
-/** What an entry has in common with many others, and what rules compare. */
-export type ActivityFacts = {
+/** What a statement is and does: many entries have the same. */
+type ActivityShape = {
   kind: StatementKind
   signs: readonly StatementSign[]
   objects: readonly string[]
   statement: string | null
   shapeId: string | null
-  username: string
-  client: string | null
-  rowCount: number | null
 }
+
+/** What rules compare, apart from the shape. */
+type ActivityClient = { username: string; client: string | null; rowCount: number | null }
+export type ActivityFacts = ActivityShape & ActivityClient
 
 /** An entry without its values. */
 export type ReadActivity = ActivityFacts & {
@@ -33,31 +34,44 @@ export type ActivityRows = {
   times: number[]
   /** An array of PostgreSQL for each of the columns. */
   columns: string[]
-  /** The facts of all entries, and where each entry's are. */
-  facts: ActivityFacts[]
-  factsOf: number[]
+  /** Likewise for those of the shapes, and the place of each entry's, from 1. */
+  shapeColumns: string[]
+  shapeOf: string
+  /** The shapes and clients of all entries, each once. */
+  shapes: ActivityShape[]
+  clients: (ActivityClient & { shape: number })[]
+  /** Where each entry's client is. */
+  clientOf: number[]
 }
 
-type Column = readonly [
+type Column<Of> = readonly [
   name: string,
   type: string,
-  value: (entry: ReadActivity) => string | number | null,
+  value: (of: Of) => string | number | null,
   stored?: string,
 ]
 
-export const activityColumns: readonly Column[] = [
-  ['kind', 'text', ({ kind }) => kind],
+export const activityColumns: readonly Column<ReadActivity>[] = [
   ['username', 'text', ({ username }) => username],
   ['client', 'text', ({ client }) => client],
   ['application', 'text', ({ application }) => application],
   ['database_name', 'text', ({ databaseName }) => databaseName],
-  ['statement', 'text', ({ statement }) => statement],
+  ['row_count', 'int', ({ rowCount }) => rowCount],
+  ['is_failed', 'boolean', ({ isFailed }) => String(isFailed)],
+]
+
+export const shapeColumns: readonly Column<ActivityShape>[] = [
+  ['kind', 'text', ({ kind }) => kind],
+  [
+    'statement',
+    'text',
+    ({ statement }) => statement,
+    'case when keeps_statements then statement end',
+  ],
   ['shape_id', 'text', ({ shapeId }) => shapeId],
   // As text, because an array of arrays must have arrays of equal length.
   ['objects', 'text', ({ objects }) => arrayText(objects), 'objects::text[]'],
   ['signs', 'text', ({ signs }) => arrayText(signs), 'signs::text[]'],
-  ['row_count', 'int', ({ rowCount }) => rowCount],
-  ['is_failed', 'boolean', ({ isFailed }) => String(isFailed)],
 ]
 
 /** Returns each entry of a batch once, with its id and sorted by it. */
@@ -76,18 +90,12 @@ export function sortedById<Entry extends Pick<ReadActivity, 'occurredAt' | 'iden
 export function activityRows(
   sorted: readonly (readonly [id: string, entry: ReadActivity])[],
 ): ActivityRows {
-  const facts: ActivityFacts[] = []
-  const known = new Map<string, number>()
-  const factsOf = sorted.map(([, entry]) => {
+  const shapes = distinct<ActivityShape>()
+  const clients = distinct<ActivityRows['clients'][number]>()
+  const clientOf = sorted.map(([, entry]) => {
     const { kind, signs, objects, statement, shapeId, username, client, rowCount } = entry
-    const all = [kind, signs, objects, statement, shapeId, username, client, rowCount]
-    const key = JSON.stringify(all)
-    const at = known.get(key) ?? facts.length
-    if (at === facts.length) {
-      facts.push({ kind, signs, objects, statement, shapeId, username, client, rowCount })
-      known.set(key, at)
-    }
-    return at
+    const shape = shapes.placeOf({ kind, signs, objects, statement, shapeId })
+    return clients.placeOf({ shape, username, client, rowCount })
   })
   return {
     ids: sorted.map(([id]) => id),
@@ -95,7 +103,34 @@ export function activityRows(
     columns: activityColumns.map(([, , value]) =>
       arrayText(sorted.map(([, entry]) => value(entry))),
     ),
-    facts,
-    factsOf,
+    shapeColumns: shapeColumns.map(([, , value]) => arrayText(shapes.all.map(value))),
+    shapeOf: arrayText(clientOf.map((at) => (clients.all[at]?.shape ?? 0) + 1)),
+    shapes: shapes.all,
+    clients: clients.all,
+    clientOf,
   }
+}
+
+/** Returns what rules compare of an entry. */
+export function factsAt(
+  { shapes, clients, clientOf }: ActivityRows,
+  at: number,
+): ActivityFacts | undefined {
+  const client = clients[clientOf[at] ?? -1]
+  const shape = shapes[client?.shape ?? -1]
+  return client && shape && { ...shape, ...client }
+}
+
+/** Collects each value once. */
+function distinct<Value>() {
+  const all: Value[] = []
+  const places = new Map<string, number>()
+  const placeOf = (value: Value) => {
+    const key = JSON.stringify(value)
+    const known = places.get(key)
+    if (known !== undefined) return known
+    places.set(key, all.length)
+    return all.push(value) - 1
+  }
+  return { all, placeOf }
 }

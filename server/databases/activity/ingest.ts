@@ -17,7 +17,7 @@ import { databaseRules, databases } from '../schema.ts'
 import { learn, readAllowed } from '../statement-rules/learning.ts'
 import { ruleMatcher } from '../statement-rules/match-rules.ts'
 import { readAuditSettings, readRules, type StoredRule } from '../statement-rules/service.ts'
-import type { ActivityRows } from './activity-rows.ts'
+import { type ActivityRows, factsAt } from './activity-rows.ts'
 import { storeRefusedLines } from './arrivals.ts'
 import { noteDatabaseArrival } from './ingest-key.ts'
 import { type Outcome, storeRows } from './store-activity.ts'
@@ -128,8 +128,6 @@ async function storeBatch(
   await alert(context, row, alerting)
   return { accepted: stored.length, isAlert: alerting.length > 0 }
 }
-
-const factsAt = ({ facts, factsOf }: ActivityRows, at: number) => facts[factsOf[at] ?? -1]
 
 /** Returns what the rules make of each entry, and which rule alerts on it. */
 async function applyRules(

@@ -8,6 +8,7 @@ import {
   activityRows,
   type ActivityRows,
   type ReadActivity,
+  shapeColumns,
   sortedById,
 } from './activity-rows.ts'
 
@@ -36,15 +37,17 @@ type Stored = {
   isFirstTry?: boolean
 }
 
-const { names, stored, types } = {
-  names: activityColumns.map(([name]) => name).join(', '),
-  stored: activityColumns
-    .map(([name, , , as = name]) =>
-      name === 'statement' ? 'case when keeps_statements then statement end' : as,
-    )
-    .join(', '),
-  types: activityColumns.map(([, type]) => type),
-}
+const nameList = (columns: readonly (readonly [name: string, ...rest: unknown[]])[]) =>
+  columns.map(([name]) => name).join(', ')
+const entryNames = nameList(activityColumns)
+const shapeNames = nameList(shapeColumns)
+const storedOfShapes = shapeColumns
+  .map(([name, , , as]) => (as === undefined ? name : `${as} as ${name}`))
+  .join(', ')
+const arraysOf = (
+  columns: readonly (readonly [name: string, type: string, ...rest: unknown[]])[],
+  texts: readonly string[],
+) => columns.map(([, type], at) => array(texts[at] ?? '', type))
 const array = (text: string, type: string) => sql`${sql.param(text)}::text::${sql.raw(type)}[]`
 
 /**
@@ -56,26 +59,33 @@ export async function storeRows(
   databaseId: string,
   { rows, outcomes, isDemo = false, keepsStatements = true, isFirstTry = false }: Stored,
 ): Promise<number[]> {
-  const { ids, times, columns } = rows
+  const { ids, times } = rows
   if (times.length === 0) return []
   const arrays: SQL[] = [
     array(arrayText(ids), 'uuid'),
     array(`{${times.join(',')}}`, 'float8'),
     array(arrayText(outcomes.map(({ action }) => action)), 'text'),
     array(arrayText(outcomes.map(({ ruleKind }) => ruleKind)), 'text'),
-    ...columns.map((text, at) => array(text, types[at] ?? '')),
+    array(rows.shapeOf, 'int'),
+    ...arraysOf(activityColumns, rows.columns),
   ]
   const { rows: found } = await db.execute<{ id: string }>(sql`
     with owner as (
       select id as database_id, organisation_id, ${keepsStatements}::boolean as keeps_statements
       from databases where id = ${databaseId} for key share
+    ), shapes as materialized (
+      select ${sql.raw(storedOfShapes)}, place
+      from owner, unnest(${sql.join(arraysOf(shapeColumns, rows.shapeColumns), sql`, `)}) with ordinality
+        as given (${sql.raw(shapeNames)}, place)
     ), inserted as (
       insert into database_activity
-        (organisation_id, database_id, is_demo, id, occurred_at, action, rule_kind, ${sql.raw(names)})
+        (organisation_id, database_id, is_demo, id, occurred_at, action, rule_kind, ${sql.raw(entryNames)}, ${sql.raw(shapeNames)})
       select organisation_id, database_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), action, rule_kind,
-        ${sql.raw(stored)}
+        ${sql.raw(entryNames)}, ${sql.raw(shapeNames)}
       from owner, unnest(${sql.join(arrays, sql`, `)})
-        as given (id, at_ms, action, rule_kind, ${sql.raw(names)})
+        as given (id, at_ms, action, rule_kind, shape, ${sql.raw(entryNames)})
+      join shapes on place = shape
+      order by id
       ${isFirstTry ? sql`` : sql`on conflict do nothing`}
       returning organisation_id, database_id, id, occurred_at, action
     ), counted as (

@@ -4,6 +4,7 @@ import type { Check, CheckResult, Query, Server } from './check.ts'
 import { mysqlChecks } from './mysql/checks.ts'
 import { isAlwaysTrue } from './postgresql/always-true.ts'
 import { postgresqlChecks } from './postgresql/checks.ts'
+import { HBA_PRIVILEGE } from './postgresql/describe-server.ts'
 import { evaluatedOnce } from './postgresql/per-row-calls.ts'
 import { identifier, literal, shown } from './postgresql/quote.ts'
 import { untriedCases } from './postgresql/testing-cases.ts'
@@ -47,6 +48,35 @@ test('a check has a unique ID and explains why it matters', () => {
 test('a check counts the rows that its statement leaves out', async () => {
   const rows = Array.from({ length: 100 }, (_, index) => ({ role: `r${index}`, total: '5000' }))
   expect(await resultOf('creates_roles', rows)).toMatchObject({ state: 'fail', total: 5000 })
+})
+
+// From PostgreSQL 16 on, the file can include others, and the line of one was looked for in the other.
+test.each([
+  ['/etc/postgresql/16/main/pg_hba.conf', 'Line 3 of pg_hba.conf.'],
+  ['/etc/postgresql/16/hba.d/apps.conf', 'Line 3 of /etc/postgresql/16/hba.d/apps.conf.'],
+])('a finding about access names the file of its line: %s', async (file, evidence) => {
+  const as = { ...server, version: 160_004, privileges: new Set([HBA_PRIVILEGE]) }
+  const sent: string[] = []
+  const query: Query = async (sql) => {
+    sent.push(sql)
+    return [{ line: 'host all all 0.0.0.0/0 trust', line_number: 3, file }]
+  }
+  const [result] = await runChecks(query, as, [checkOf('trusted_from_network')])
+  expect(result).toMatchObject({ findings: [{ evidence }] })
+  expect(sent.join()).toContain('rule_number as place')
+})
+
+// Nobody could connect any more after the restart, not even the checks.
+test('the remedy for a server that listens everywhere keeps the address at which it received the checks', async () => {
+  const row = { name: 'listen_addresses', value: '*', unit: null, source: 'default' }
+  const remedyFor = async (address: string | null) => {
+    const result = await resultOf('listens_everywhere', [{ ...row, address }])
+    return result?.state === 'fail' ? result.findings[0]?.remedy.sql : undefined
+  }
+  expect(await remedyFor('10.0.0.5')).toBe(
+    `ALTER SYSTEM SET listen_addresses = 'localhost', '10.0.0.5';`,
+  )
+  expect(await remedyFor(null)).toBe(`ALTER SYSTEM SET listen_addresses = 'localhost';`)
 })
 
 // A file that stopped half-way once left one of two superusers, and the session as another role.

@@ -1,6 +1,6 @@
 import type { SensitiveKind } from '../../../contract/databases/inventory.ts'
 
-/** Complete column names, or their endings, as a regular expression that the engines support. */
+/** Complete column names, or the words at their end, as a regular expression that the engines support. */
 export const sensitiveNames: Record<SensitiveKind, string> = {
   credential: [
     'passw(or)?d|passwd|pwd|pass(phrase|code)|password_?(hash|digest)|pin_?code',
@@ -15,3 +15,5 @@ export const sensitiveNames: Record<SensitiveKind, string> = {
   health:
     '(health|medical|patient)_?(record|id|number|insurance)|diagnosis|blood_?type|imei|mac_?address|fingerprint|biometric(s|_?data)?',
 }
+
+export const allSensitiveNames = Object.values(sensitiveNames).join('|')

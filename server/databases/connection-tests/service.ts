@@ -260,7 +260,8 @@ async function storeConnection(
     address.databaseName !== row.databaseName
   const [stored] = await db
     .update(databases)
-    .set({ ...address, ...(isOther && { checkedAt: null }) })
+    // The sampling of values was agreed to for the server before.
+    .set({ ...address, ...(isOther && { checkedAt: null, samplesValues: false }) })
     .where(and(eq(databases.id, row.id), ne(databases.state, 'removed')))
     .returning({ state: databases.state })
   if (!stored) throw removedRefusal()
@@ -276,7 +277,10 @@ async function storeConnection(
   const before = audited(row, previous?.hasClientCertificate ?? false)
   const after = audited(address, credentials.clientCertificate !== null)
   const detail = { name: row.name, ...changedFields(before.named, after.named) }
-  const changes = differences(before.shown, after.shown)
+  const changes = differences(
+    { ...before.shown, samples_values: row.samplesValues },
+    { ...after.shown, samples_values: row.samplesValues && !isOther },
+  )
   await audit(db, 'DATABASE_CONNECTION_CHANGE', { at: clock.now(), ...about, detail, changes })
 }
 

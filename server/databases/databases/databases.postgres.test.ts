@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 
@@ -10,6 +10,7 @@ import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
 import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
 import { beginSession } from '../../account/sessions/service.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import type { Outbound } from '../../platform/outbound.ts'
@@ -361,8 +362,8 @@ test('another server isn’t compared with the one before', async ({
   expect(await told()).not.toContain('database_drift')
 })
 
-// An old agreement hid a finding of the new server, and its remedies were missing from the file.
-test('another server starts without the ignored checks, the report and the remedies of the one before', async ({
+// An old agreement hid a finding of the new server, and its remedies were missing from the file. Its values were read.
+test('another server starts without the ignored checks, the report, the remedies and the sampling of the one before', async ({
   shop: { ada, server, path, connection, connect },
 }) => {
   await postgres.run('grant select on customers to public', 'shop')
@@ -375,11 +376,20 @@ test('another server starts without the ignored checks, the report and the remed
     reason: 'Staging',
     until: '2026-12-01T00:00:00Z',
   })
+  await ada.post(`${path}/value-sample`, { samples_values: true })
   const remedies = async () => (await ada.get(`${path}/remedies`)).body as string
   const statement = 'REVOKE SELECT ON TABLE "public"."customers" FROM PUBLIC'
   expect(await remedies()).not.toContain(statement)
   const other = { ...connection, host: 'db.example.net', tls_mode: 'verify-ca' }
-  await ada.post(`${path}/connection`, other)
+  const moved = await ada.post(`${path}/connection`, other)
+  expect(moved.body.data.database.samples_values).toBe(false)
+  const [audited] = await server.db
+    .select({ changes: auditEvents.changes })
+    .from(auditEvents)
+    .where(eq(auditEvents.kind, 'DATABASE_CONNECTION_CHANGE'))
+    .orderBy(desc(auditEvents.id))
+    .limit(1)
+  expect(audited?.changes).toMatchObject({ samples_values: { before: true, after: false } })
   await server.jobs.idle()
   const { previous, checks } = (await ada.get(`${path}/findings`)).body.data as {
     previous: object | null

@@ -37,11 +37,14 @@ test('a paused, removed or untested database is never connected to', () => {
   ])
 })
 
-test('only a refused role or password makes the credentials invalid; a full server or a missing database doesn’t', () => {
+// A line missing from pg_hba.conf once counted as a refused password, and was never tried again.
+test('only a refused role or password makes the credentials invalid; a refused address, a full server or a missing database doesn’t', () => {
   const after = (...[step, fault]: ConstructorParameters<typeof ConnectionFailed>) =>
     eventAfter(new ConnectionFailed(step, fault))
   expect(after('sign_in', 'wrong_password')).toBe('refuse_credentials')
-  expect(after('sign_in', 'not_allowed_by_hba')).toBe('refuse_credentials')
+  expect(after('sign_in', 'account_locked')).toBe('refuse_credentials')
+  expect(after('sign_in', 'not_allowed_by_hba')).toBe('lose_connection')
+  expect(after('sign_in', 'host_refused')).toBe('lose_connection')
   expect(after('sign_in', 'too_many_connections')).toBe('lose_connection')
   expect(after('sign_in', 'no_such_database')).toBe('lose_connection')
   expect(after('sign_in', 'no_connect_privilege')).toBe('lose_connection')

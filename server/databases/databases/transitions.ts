@@ -82,6 +82,8 @@ const temporary: ReadonlySet<ConnectionFault> = new Set([
   'too_slow',
   'pooler',
   'unsupported_plugin',
+  // Before a password is asked for, as `host_refused` of MySQL.
+  'not_allowed_by_hba',
   // PostgreSQL reports them after it has accepted the password, and a database may be restored every night.
   'no_such_database',
   'no_connect_privilege',

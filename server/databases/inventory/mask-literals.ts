@@ -10,7 +10,7 @@ const token = new RegExp(
     String.raw`(?:(?<![\w$])(?:[bBxXnN]|[uU]&))?'(?:[^'\\]|''|\\(?!'))*(?:\\'[\s\S]*|'|$)`,
     String.raw`\$(?<tag>[\w\u0080-\uFFFF]*)\$[\s\S]*?(?:\$\k<tag>\$|$)`,
     // A number that is neither a parameter nor part of a name.
-    String.raw`(?<![\w$.])\d[\w.]*`,
+    String.raw`(?<![\w$.])\.?\d[\w.]*`,
   ].join('|'),
   'gs',
 )

@@ -2,6 +2,7 @@ import type { Admission } from '../../../contract/databases/allowed-networks.ts'
 import type { InventoryLists } from '../../../contract/databases/inventory.ts'
 import type { Query, Server } from '../advisor/check.ts'
 import { HBA_PRIVILEGE } from '../advisor/postgresql/describe-server.ts'
+import { accessLines } from '../advisor/postgresql/fragments.ts'
 import {
   isWithin,
   lengthOf,
@@ -13,11 +14,11 @@ import {
 import { LIMIT, listed, text, textOrNull } from './read-list.ts'
 
 /** In their order: the first line that matches a client decides. */
-const linesSql = `select array_to_string(user_name, ', ') as users, array_to_string(database, ', ') as databases,
+const linesSql = (server: Server) => `select array_to_string(user_name, ', ') as users, array_to_string(database, ', ') as databases,
     address, netmask, auth_method = 'reject' as is_reject, type = 'host' as is_any_kind,
     'replication' = any (database) as is_replication, database <> '{replication}' as is_database,
     'all' = any (database) as is_all_databases
-  from pg_catalog.pg_hba_file_rules where type <> 'local' and error is null order by line_number ${LIMIT}`
+  from ${accessLines(server)} lines where type <> 'local' and error is null order by place ${LIMIT}`
 
 type Line = {
   admission: Admission
@@ -36,7 +37,7 @@ export async function readPostgresqlAdmitted(
   server: Server,
 ): Promise<NonNullable<InventoryLists['admitted']>> {
   const isVisible = server.privileges.has(HBA_PRIVILEGE)
-  const read = await listed(query, linesSql, lineOf, isVisible ? undefined : HBA_PRIVILEGE)
+  const read = await listed(query, linesSql(server), lineOf, isVisible ? undefined : HBA_PRIVILEGE)
   return { ...read, rows: admittedBy(read.rows) }
 }
 

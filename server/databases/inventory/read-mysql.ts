@@ -4,8 +4,8 @@ import {
   sensitiveKinds,
 } from '../../../contract/databases/inventory.ts'
 import type { Query, Server } from '../advisor/check.ts'
-import { isUserSchema } from '../advisor/mysql/fragments.ts'
-import { literal, shown } from '../advisor/mysql/quote.ts'
+import { isNamed, isUserSchema } from '../advisor/mysql/fragments.ts'
+import { shown } from '../advisor/mysql/quote.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { maskLiterals } from './mask-literals.ts'
 import { readMysqlAccess } from './mysql-access.ts'
@@ -22,7 +22,7 @@ const sessionsSql = `select user, if(host regexp ':[0-9]+$', regexp_replace(host
 const kindSql = sensitiveKinds
   .map(
     (kind) =>
-      `when lower(c.column_name) regexp ${literal(`^(.*[_-])?(${sensitiveNames[kind]})$`)} then '${kind}'`,
+      `when ${isNamed('c.column_name', sensitiveNames[kind])} then '${kind}'`,
   )
   .join(' ')
 const columnsSql = `select * from (

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await postgres.run(
     `alter role reader password 'reader';
     create role staff; create role ada login in role staff; grant select, insert on customers to staff;
-    grant select on customers to public; alter table customers add column card_number text, add column api_token text;
+    grant select on customers to public; alter table customers add column card_number text, add column api_token text, add column "hashedPassword" text, add column japan text;
     create extension pg_stat_statements; select count(*) from customers where email = 'secret@example.com';`,
     'shop',
   )
@@ -46,6 +46,13 @@ test('the inventory shows who may do what through which role, who is connected, 
   expect(columns.rows).toEqual([
     { table: 'public.customers', column: 'card_number', kind: 'payment', found_by: 'name' },
     { table: 'public.customers', column: 'api_token', kind: 'token', found_by: 'name' },
+    // Names with several words in another style were once not found.
+    {
+      table: 'public.customers',
+      column: '"hashedPassword"',
+      kind: 'credential',
+      found_by: 'name',
+    },
   ])
   expect(queries.rows.map(({ statement }) => statement).join('\n')).toContain('from customers')
   expect(JSON.stringify(queries)).not.toContain('secret@example.com')
@@ -105,6 +112,35 @@ test('the matrix includes grants on columns, on all data, and through superusers
   expect(of('importer')).toMatchObject([
     { ...everywhere, through: 'pg_write_all_data', privileges: ['DELETE', 'INSERT', 'UPDATE'] },
   ])
+})
+
+test('the matrix includes the database, schemas, sequences and functions, and what everybody may do once', async () => {
+  await postgres.run(
+    `create schema "odd ""one"; create sequence "odd ""one".numbers; create sequence "odd ""one".more;
+    create function "odd ""one".f() returns int language sql as 'select 1'; revoke execute on function "odd ""one".f from public;
+    create function "odd ""one".g() returns int language sql as 'select 1';
+    create role makers; create role mona login in role makers; grant usage, create on schema "odd ""one" to makers;
+    grant usage on sequence "odd ""one".numbers, "odd ""one".more to makers; grant execute on function "odd ""one".f to mona;
+    grant temporary on database shop to mona`,
+    'shop',
+  )
+  const { object_access: access } = await read()
+  const of = (name: string) => access?.rows.filter(({ role }) => role === name)
+  const odd = { schema: 'odd "one', objects: 1 }
+  expect(of('mona')).toEqual([
+    { on: 'database', schema: null, through: 'mona', privileges: ['TEMPORARY'], objects: 1 },
+    { ...odd, on: 'functions', through: 'mona', privileges: ['EXECUTE'] },
+    { ...odd, on: 'schema', through: 'makers', privileges: ['CREATE', 'USAGE'] },
+    { ...odd, on: 'sequences', through: 'makers', privileges: ['USAGE'], objects: 2 },
+  ].map((row) => ({ role: 'mona', ...row })))
+  expect(of('PUBLIC')).toContainEqual({
+    ...odd,
+    role: 'PUBLIC',
+    through: 'PUBLIC',
+    on: 'functions',
+    privileges: ['EXECUTE'],
+  })
+  expect(of('boss')).toEqual([])
 })
 
 test('a list without its privilege or extension is not visible rather than empty', async () => {

@@ -1,32 +1,44 @@
 import {
+  type GrantTarget,
   type InventoryLists,
   type SensitiveKind,
   sensitiveKinds,
 } from '../../../contract/databases/inventory.ts'
 import type { Query, Server } from '../advisor/check.ts'
-import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
-import { identifier, literal, shown } from '../advisor/postgresql/quote.ts'
+import {
+  inWords,
+  isNotOfExtension,
+  isUserSchema,
+  namePattern,
+  userRelations,
+} from '../advisor/postgresql/fragments.ts'
+import { identifier, shown } from '../advisor/postgresql/quote.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { maskLiterals, STATEMENT_MAX_LENGTH } from './mask-literals.ts'
 import { readPostgresqlAdmitted } from './postgresql-admitted.ts'
 import { LIMIT, listed, notVisible, text, textOrNull } from './read-list.ts'
 
-/** The roles for all data, which PostgreSQL has since version 14, apply to every table without a grant on it. */
-const accessSql = `with recursive
+/** The roles that can sign in, and what each one holds: itself, and the roles that it is a member of. */
+const holders = `recursive
   roles as (select oid, rolname::text as role, rolsuper from pg_catalog.pg_roles where rolcanlogin),
   holds(oid, through) as (
     select oid, oid from roles where not rolsuper
     union select h.oid, m.roleid from holds h join pg_catalog.pg_auth_members m on m.member = h.through
-  ), acl as (
+  )`
+/** Of an object's grants (`a`). */
+const privilegesOf = 'array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges'
+
+/** The roles for all data, which PostgreSQL has since version 14, apply to every table without a grant on it. */
+const accessSql = `with ${holders}, acl as (
     select n.nspname::text as schema, a.grantee, c.oid,
-      array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges
+      ${privilegesOf}
     from ${userRelations}
     cross join lateral pg_catalog.aclexplode(coalesce(c.relacl, pg_catalog.acldefault('r', c.relowner))) a
     where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${isNotOfExtension('pg_class', 'c.oid')}
     group by 1, 2, 3
   ), column_acl as (
     select n.nspname::text as schema, a.grantee, c.oid, att.attnum,
-      array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges
+      ${privilegesOf}
     from ${userRelations}
     join pg_catalog.pg_attribute att on att.attrelid = c.oid and not att.attisdropped
     cross join lateral pg_catalog.aclexplode(att.attacl) a
@@ -56,6 +68,42 @@ const accessSql = `with recursive
   left join pg_catalog.pg_roles t on t.oid = h.through
   order by 2 desc, 1, 4, 3, 5, 7 ${LIMIT}`
 
+/** What everybody may do is listed once, since functions and the database are open to all roles unless it is revoked. */
+const objectAccessSql = `with ${holders}, acl as (
+    select 'database' as target, null::text as schema, a.grantee, ${privilegesOf}, 1 as objects
+    from pg_catalog.pg_database d
+    cross join lateral pg_catalog.aclexplode(coalesce(d.datacl, pg_catalog.acldefault('d', d.datdba))) a
+    where d.datname = pg_catalog.current_database() group by a.grantee
+    union all
+    select 'schema', n.nspname::text, a.grantee, ${privilegesOf}, 1
+    from pg_catalog.pg_namespace n
+    cross join lateral pg_catalog.aclexplode(coalesce(n.nspacl, pg_catalog.acldefault('n', n.nspowner))) a
+    where ${isUserSchema()} group by n.nspname, a.grantee
+    union all
+    select 'sequences', schema, grantee, privileges, count(*)::int from (
+      select n.nspname::text as schema, a.grantee, c.oid, ${privilegesOf}
+      from ${userRelations}
+      cross join lateral pg_catalog.aclexplode(coalesce(c.relacl, pg_catalog.acldefault('s', c.relowner))) a
+      where c.relkind = 'S' and ${isNotOfExtension('pg_class', 'c.oid')} group by 1, 2, 3) one
+    group by schema, grantee, privileges
+    union all
+    select 'functions', schema, grantee, privileges, count(*)::int from (
+      select n.nspname::text as schema, a.grantee, p.oid, ${privilegesOf}
+      from pg_catalog.pg_proc p
+      join pg_catalog.pg_namespace n on n.oid = p.pronamespace and ${isUserSchema()}
+      cross join lateral pg_catalog.aclexplode(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))) a
+      where ${isNotOfExtension('pg_proc', 'p.oid')} group by 1, 2, 3) one
+    group by schema, grantee, privileges
+  )
+  select r.role, t.rolname::text as through, g.target, g.schema, g.privileges, g.objects
+  from holds h
+  join acl g on g.grantee = h.through
+  join roles r on r.oid = h.oid
+  join pg_catalog.pg_roles t on t.oid = h.through
+  union all
+  select 'PUBLIC', 'PUBLIC', target, schema, privileges, objects from acl where grantee = 0
+  order by 1, 3, 4, 2, 5 ${LIMIT}`
+
 const sessionsSql = `select a.usename::text as role, host(a.client_addr) as address,
     coalesce(a.application_name, '') as program, a.state, s.ssl as is_encrypted,
     count(*)::int as count, min(a.backend_start) as since
@@ -66,9 +114,10 @@ const sessionsSql = `select a.usename::text as role, host(a.client_addr) as addr
 const columnsSql = `select n.nspname::text as schema, c.relname::text as name, a.attname::text as column, k.kind
   from ${userRelations}
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  cross join lateral (select ${inWords('a.attname')} as words offset 0) named
   join (values ${sensitiveKinds
-    .map((kind) => `('${kind}', ${literal(`^(.*[_-])?(${sensitiveNames[kind]})$`)})`)
-    .join(', ')}) k(kind, pattern) on a.attname::text ~* k.pattern
+    .map((kind) => `('${kind}', ${namePattern(sensitiveNames[kind])})`)
+    .join(', ')}) k(kind, pattern) on named.words ~* k.pattern
   where c.relkind in ('r', 'p', 'f') order by 1, 2, a.attnum ${LIMIT}`
 
 /** Only a view that belongs to the extension: nobody else can take its place. */
@@ -88,7 +137,7 @@ const statementsSql = (
   from ${identifier(schema)}.pg_stat_statements s
   left join pg_catalog.pg_roles r on r.oid = s.userid
   where s.dbid = (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database())
-    and s.query ~* '^\\s*(select|insert|update|delete|merge|with)\\M'
+    and s.query ~* E'^\\\\s*(select|insert|update|delete|merge|with)\\\\M'
   order by s.total_exec_time desc limit 50`
 
 /** Reads who may do what, who is connected, what is slow and which columns are sensitive. Never rejects. */
@@ -108,6 +157,14 @@ export async function readPostgresqlInventory(
       privileges: Array.isArray(row['privileges']) ? row['privileges'].map(text) : [],
       tables: Number(row['tables']),
       columns: row['columns'] === null ? null : Number(row['columns']),
+    })),
+    object_access: await listed(query, objectAccessSql, (row) => ({
+      role: text(row['role']),
+      through: text(row['through']),
+      on: row['target'] as GrantTarget,
+      schema: textOrNull(row['schema']),
+      privileges: Array.isArray(row['privileges']) ? row['privileges'].map(text) : [],
+      objects: Number(row['objects']),
     })),
     sessions: await listed(
       query,

@@ -5,7 +5,6 @@ import type {
 } from '../../../contract/databases/inventory.ts'
 import { SAMPLE_COLUMNS } from '../../../contract/databases/value-sample.ts'
 import type { Query, Row } from '../advisor/check.ts'
-import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { keep, LIMIT, listed, reasonOf } from './read-list.ts'
 import { valueKindOf } from './value-kinds.ts'
 
@@ -14,14 +13,14 @@ const LISTED_COLUMNS = 5_000
 /** For all columns together. Each statement has the session's time limit too. */
 const SAMPLE_MS = 15_000
 
-/** Columns with such a name are sensitive already, and aren't read. As a regular expression that the engines support. */
-export const SENSITIVE_NAME = `^(.*[_-])?(${Object.values(sensitiveNames).join('|')})$`
-
 /** A column, and the statement that reads its values as `value`. */
 export type Sampled = { table: string; column: string; sql: string }
 
 type Engine = {
-  /** A statement with a row for each text column: what the functions read, and `why` it can't be sampled, or null. */
+  /**
+   * A statement with a row for each text column: what the functions read, and `why` it can't be sampled, or null. Without
+   * those that are sensitive by their name.
+   */
   columnsSql: string
   /** The columns of the statement that identify a table, and those that order its columns. */
   order: { table: string; column: string }

@@ -1,8 +1,9 @@
 import { SAMPLE_CHARACTERS, SAMPLE_VALUES } from '../../../contract/databases/value-sample.ts'
 import type { Query } from '../advisor/check.ts'
-import { isTable, isUserSchema } from '../advisor/mysql/fragments.ts'
-import { identifier, literal, qualified, shown } from '../advisor/mysql/quote.ts'
-import { sampleColumns, type SampledBefore, SENSITIVE_NAME } from './sample-columns.ts'
+import { isNamed, isTable, isUserSchema } from '../advisor/mysql/fragments.ts'
+import { identifier, qualified, shown } from '../advisor/mysql/quote.ts'
+import { allSensitiveNames } from '../advisor/sensitive-names.ts'
+import { sampleColumns, type SampledBefore } from './sample-columns.ts'
 
 /** The data of some engines is on another server, so it isn't read. */
 const columnsSql = `select c.table_schema as s, c.table_name as t, c.column_name as c, c.ordinal_position as p,
@@ -14,7 +15,7 @@ const columnsSql = `select c.table_schema as s, c.table_name as t, c.column_name
   join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
   where ${isUserSchema('c.table_schema')} and ${isTable}
     and c.data_type in ('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext')
-    and lower(c.column_name) not regexp ${literal(SENSITIVE_NAME)}`
+    and not (${isNamed('c.column_name', allSensitiveNames)})`
 
 export const sampleMysql = (query: Query, before: SampledBefore) =>
   sampleColumns(query, before, {

@@ -1,8 +1,14 @@
 import { SAMPLE_CHARACTERS, SAMPLE_VALUES } from '../../../contract/databases/value-sample.ts'
 import type { Query } from '../advisor/check.ts'
-import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
-import { identifier, literal, qualified, shown } from '../advisor/postgresql/quote.ts'
-import { sampleColumns, type SampledBefore, SENSITIVE_NAME } from './sample-columns.ts'
+import {
+  inWords,
+  isNotOfExtension,
+  namePattern,
+  userRelations,
+} from '../advisor/postgresql/fragments.ts'
+import { identifier, qualified, shown } from '../advisor/postgresql/quote.ts'
+import { allSensitiveNames } from '../advisor/sensitive-names.ts'
+import { sampleColumns, type SampledBefore } from './sample-columns.ts'
 
 /**
  * A policy may call functions of the customer, and foreign data is on another server, so neither is read. A partitioned
@@ -21,7 +27,7 @@ const columnsSql = `select n.nspname::text as schema, c.relname::text as name, a
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_catalog.pg_type t on t.oid = a.atttypid and t.typcategory = 'S'
   where c.relkind in ('r', 'p', 'f') and not c.relispartition and ${isNotOfExtension('pg_class', 'c.oid')}
-    and a.attname::text !~* ${literal(SENSITIVE_NAME)}`
+    and ${inWords('a.attname')} !~* ${namePattern(allSensitiveNames)}`
 
 export const samplePostgresql = (query: Query, before: SampledBefore) =>
   sampleColumns(query, before, {

@@ -171,9 +171,14 @@ function readTree(tree: ParseTree): StatementFacts {
   const signs = new Set<StatementSign>()
   const objects = new Set<string>()
   if (isSeveral(kinds)) signs.add('several_statements')
+  // EXPLAIN doesn't run its statement.
+  const notRun = new Set(
+    all.filter((one) => ruleOf(one) === 'fullDescribeStatement').flatMap(descendants),
+  )
   for (const one of all) {
     const rule = ruleOf(one)
     if (rule === 'tableName') objects.add(nameIn(one))
+    if (notRun.has(one)) continue
     if (rule === 'expression' && isOr(one) && childrenOf(one).some(addsAlwaysTrue))
       signs.add('always_true')
     if (rule === 'functionName' || rule === 'scalarFunctionName') {

@@ -83,13 +83,14 @@ function factsOf({ parsed }: Shape): StatementFacts {
     return unreadFacts
   }
   const roots = statements.flatMap(({ stmt }) => (isNode(stmt) ? [stmt as Node] : []))
-  const kinds = roots.map(kindOf)
+  const kinds = roots.map(kindWithParts)
   const signs = new Set<StatementSign>()
   const objects = new Set<string>()
   if (isSeveral(kinds)) signs.add('several_statements')
   for (const root of roots) {
     if (readsWholeTable(root)) signs.add('whole_table')
-    walk(root, (name, node) => note(name, node, { signs, objects }))
+    const isRun = root.ExplainStmt === undefined || innerOf(root) !== undefined
+    walk(root, (name, node) => note(name, node, { signs: isRun ? signs : new Set(), objects }))
   }
   return { kind: kindOfAll(kinds), signs: [...signs], objects: [...objects].slice(0, OBJECTS_MAX) }
 }
@@ -213,9 +214,10 @@ function innerOf(root: Node) {
   return outer && child(outer, 'query')
 }
 
+const readQueries = ['CopyStmt', 'DeclareCursorStmt', 'CreateTableAsStmt']
 const readerOf = (root: Node) =>
   innerOf(root) ??
-  child(child(root, 'CopyStmt') ?? child(root, 'DeclareCursorStmt') ?? {}, 'query') ??
+  readQueries.map((name) => child(child(root, name) ?? {}, 'query')).find(Boolean) ??
   root
 
 /** A SELECT of rows, without a condition or limit, including as part of a UNION. */
@@ -322,6 +324,28 @@ const changesAccess = (root: Node) =>
     accessChanges.has(String(child(one, 'AlterTableCmd')?.subtype)),
   )
 
+/** Also of what a WITH of it changes. */
+function kindWithParts(root: Node): StatementKind {
+  const own = kindOf(root)
+  // It isn't run.
+  if (own === 'other') return own
+  const kinds: StatementKind[] = [own]
+  walk(root, (name, node) => {
+    const query = name === 'CommonTableExpr' ? child(node, 'ctequery') : undefined
+    if (query) kinds.push(kindOf(query))
+  })
+  return kindOfAll(kinds)
+}
+
+/** Where a statement names the relation that it creates. */
+const createdBy = (statement: Node) =>
+  child(statement, 'relation') ??
+  child(statement, 'view') ??
+  child(statement, 'sequence') ??
+  child(child(statement, 'into') ?? {}, 'rel')
+/** A temporary relation belongs to its session. */
+const isTemporary = (relation: Node | undefined) => relation?.relpersistence === 't'
+
 function kindOf(root: Node): StatementKind {
   const inner = innerOf(root)
   if (inner) return kindOf(inner)
@@ -330,11 +354,14 @@ function kindOf(root: Node): StatementKind {
   const set = child(root, 'VariableSetStmt')
   if (set) return kindOfSet(set)
   const into = child(child(root, 'SelectStmt') ?? {}, 'intoClause')
-  if (into) return 'schema'
+  if (into) return isTemporary(child(into, 'rel')) ? 'select' : 'schema'
+  const statement = child(root, name) ?? {}
+  const isCreated = /^(?:Create|View)/.test(name)
+  if (isCreated && isTemporary(createdBy(statement))) {
+    const query = name === 'CreateTableAsStmt' ? child(statement, 'query') : undefined
+    return query ? kindOf(query) : 'session'
+  }
   const known = kindsByNode[name]
   if (known) return known
-  if (!/^(?:Create|Alter|Drop|Import|SecLabel)/.test(name)) return 'other'
-  const created = child(child(root, name) ?? {}, 'relation')
-  // A temporary table belongs to its session.
-  return created?.relpersistence === 't' ? 'session' : 'schema'
+  return /^(?:Create|Alter|Drop|Import|SecLabel)/.test(name) ? 'schema' : 'other'
 }

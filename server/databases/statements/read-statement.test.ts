@@ -54,6 +54,34 @@ const cases: Case[] = [
   ['mysql', 'truncate table t', 'delete', ['no_where']],
   ['mysql', 'truncate t', 'delete', ['no_where']],
   ['postgresql', 'create temporary table t (a int)', 'session', []],
+  // Rows of other tables are in it: a read, not a change of the schema.
+  ['postgresql', 'create temp table u as select a from t where b = 1', 'select', []],
+  ['postgresql', 'create temp table u as select * from t', 'select', ['whole_table']],
+  ['postgresql', 'select * into temp u from t where a = 1', 'select', []],
+  ['postgresql', 'create temp view v as select a from t where b = 1', 'session', []],
+  ['postgresql', 'create temp sequence s', 'session', []],
+  ['postgresql', 'create table u as select a from t where b = 1', 'schema', []],
+  ['postgresql', 'create view v as select a from t where b = 1', 'schema', []],
+  // What is in a WITH was once hidden behind the SELECT that follows.
+  [
+    'postgresql',
+    'with d as (delete from t where a = 1 returning *) select * from d where a = 1',
+    'delete',
+    [],
+  ],
+  [
+    'postgresql',
+    'with d as (delete from t returning *) insert into u select * from d',
+    'delete',
+    ['no_where'],
+  ],
+  ['postgresql', 'with a as (select b from t where c = 1) update u set d = 1 where e = 2', 'update', []],
+  ['postgresql', 'with a as (select b from t where c = 1) select b from a where b = 1', 'select', []],
+  // It isn't run.
+  ['postgresql', 'explain delete from t', 'other', []],
+  ['postgresql', 'explain analyze delete from t', 'delete', ['no_where']],
+  ['mysql', 'explain delete from t', 'session', []],
+  ['mysql', 'describe update t set a = 1', 'session', []],
   ['postgresql', 'alter system set log_connections = on', 'settings', []],
   ['postgresql', 'set search_path = x', 'session', []],
   // What nothing restricts.

@@ -208,6 +208,27 @@ export const inventory: Inventory = {
       },
     ],
   },
+  object_access: {
+    ...nothing,
+    rows: [
+      {
+        role: 'ada',
+        through: 'staff',
+        on: 'schema',
+        schema: 'public',
+        privileges: ['CREATE', 'USAGE'],
+        objects: 1,
+      },
+      {
+        role: 'PUBLIC',
+        through: 'PUBLIC',
+        on: 'functions',
+        schema: 'public',
+        privileges: ['EXECUTE'],
+        objects: 3,
+      },
+    ],
+  },
   sessions: { ...nothing, not_visible: 'pg_read_all_stats' },
   slow_queries: nothing,
   sensitive_columns: {

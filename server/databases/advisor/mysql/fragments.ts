@@ -63,3 +63,7 @@ export const isOfSuperuser = (definer: string) =>
 
 export const isOfNobody = (definer: string) =>
   `not exists (select 1 from mysql.user u where ${isDefiner(definer)})`
+
+/** Whether a column has one of these names, or ends with one: `two_words`, or `twoWords`. */
+export const isNamed = (column: string, names: string) =>
+  `convert(${column} using utf8mb4) collate utf8mb4_bin regexp '^(.*[_-]|.*[a-z0-9](?=[A-Z]))?(?i:${names})$'`

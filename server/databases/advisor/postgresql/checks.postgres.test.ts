@@ -305,6 +305,13 @@ describe('what only an operator can change', () => {
   })
 })
 
+test('superusers are found in a line for everybody, and in one for a group', () => {
+  expect(objectsOf(bad.get('superusers_from_network'))).toEqual([
+    expect.stringContaining(' all 10.4.0.0 '),
+    expect.stringContaining(' +parapet 10.5.0.0 '),
+  ])
+})
+
 test.each(Object.entries(untriedCases))(
   '%s, whose bad state can’t be created in a test, passes',
   (id, { until = Infinity }) => {

@@ -1,3 +1,4 @@
+import type { Server } from '../check.ts'
 import { type Grantors, grantors } from './revoke.ts'
 
 // Parts of statements. Each names its catalogs in full, since somebody else may have set the search path.
@@ -32,6 +33,38 @@ export const isRowTypeUsed = (table: string) => `exists (select from pg_catalog.
       and d.refobjid in (row_type.oid, row_type.typarray)
     where row_type.oid = ${table}.reltype
       and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objsubid > 0)`
+
+/** Whether the type of a column (`a`) of a table can't be changed, because of what depends on it. */
+export const isColumnFixed = (table: string) => `exists (select from pg_catalog.pg_inherits h where h.inhparent = ${table}.oid)
+  or ${isRowTypeUsed(table)}
+  or exists (select from pg_catalog.pg_depend x
+    where x.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.refobjid = ${table}.oid
+      and x.refobjsubid = a.attnum and (
+        x.classid in ('pg_catalog.pg_rewrite'::pg_catalog.regclass, 'pg_catalog.pg_policy'::pg_catalog.regclass,
+          'pg_catalog.pg_trigger'::pg_catalog.regclass, 'pg_catalog.pg_proc'::pg_catalog.regclass,
+          'pg_catalog.pg_publication_rel'::pg_catalog.regclass)
+        -- A generated column, before PostgreSQL 15.
+        or x.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.objid = ${table}.oid and x.objsubid > 0
+        or x.classid = 'pg_catalog.pg_attrdef'::pg_catalog.regclass and not exists (
+          select from pg_catalog.pg_attrdef f
+          where f.oid = x.objid and f.adrelid = ${table}.oid and f.adnum = a.attnum)))
+  or exists (select from pg_catalog.pg_depend x
+    where x.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.objid = ${table}.oid
+      and x.objsubid = a.attnum and x.refclassid = x.classid and x.refobjid = ${table}.oid and x.deptype = 'i')`
+
+/**
+ * The lines of pg_hba.conf, with their `place` among all. From PostgreSQL 16 on, it can include other files, so the number
+ * of a line isn't its place.
+ */
+export const accessLines = ({ version }: Pick<Server, 'version'>) =>
+  `(select *, ${version >= 160_000 ? 'rule_number as place, file_name as file' : `line_number as place, 'pg_hba.conf' as file`}
+      from pg_catalog.pg_hba_file_rules)`
+
+/** A name in which `twoWords` is `two_Words`. */
+export const inWords = (name: string) =>
+  `pg_catalog.regexp_replace(${name}::text, '(?<=[a-z0-9])(?=[A-Z])', '_', 'g')`
+/** What `inWords` matches, with any case, if it is one of these names or ends with one. */
+export const namePattern = (names: string) => `'^(.*[_-])?(${names})$'`
 
 /** Strings that PostgreSQL reads as a Boolean. */
 export const isTrue = (text: string) =>

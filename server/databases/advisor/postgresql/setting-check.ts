@@ -3,14 +3,21 @@ import { byHand, remedyOf } from '../remedy.ts'
 import { docs } from './docs.ts'
 import { literal, excerpt } from './quote.ts'
 
-type Setting = { name: string; value: string; unit: string | null; source: string }
+type Setting = {
+  name: string
+  value: string
+  unit: string | null
+  source: string
+  /** Where the server received the checks. Null: through its socket. */
+  address: string | null
+}
 
 type Options = Pick<Check, 'id' | 'title' | 'severity' | 'area' | 'why'> & {
   setting: string
   /** The page of the manual, without its extension. */
   page: string
   isBad: (value: string, server: Server) => boolean
-  good: string | ((value: string) => readonly string[])
+  good: string | ((value: string, row: Setting) => readonly string[])
   /** What makes a change take effect. */
   effect?: 'reload' | 'restart'
   minimumVersion?: number
@@ -36,7 +43,7 @@ export function settingCheck({
     minimumVersion,
     link: docs(`${page}.html#GUC-${setting.toUpperCase().replaceAll('_', '-')}`),
     // A session's own settings don't change reset_val, although that shows file modes as decimal numbers.
-    sql: `select name, unit, source,
+    sql: `select name, unit, source, pg_catalog.host(pg_catalog.inet_server_addr()) as address,
         case when context in ('user', 'superuser') then reset_val else setting end as value
       from pg_catalog.pg_settings where name = '${setting}'`,
     read([row], server) {
@@ -56,7 +63,7 @@ export function settingCheck({
       return [{ object: setting, evidence: `${setting} is ${value}.`, row }]
     },
     remedy({ row }) {
-      const values = typeof good === 'string' ? [good] : good(row.value)
+      const values = typeof good === 'string' ? [good] : good(row.value, row)
       return row.source === 'command line'
         ? byHand(
             `Start the server with ${setting} = ${values.join(', ')} on its command line, where it is set now: ALTER SYSTEM can’t change that.`,

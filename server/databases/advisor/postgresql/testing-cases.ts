@@ -144,7 +144,8 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     sql: `create role role_settings_hide_traces_bad; alter role role_settings_hide_traces_bad set log_statement = 'none';
       create role role_settings_hide_traces_good; alter role role_settings_hide_traces_good set work_mem = '8MB';
       create role role_settings_hide_traces_no; alter role role_settings_hide_traces_no set row_security = no;
-      create role role_settings_hide_traces_upper; alter role role_settings_hide_traces_upper set log_statement = 'NONE'`,
+      create role role_settings_hide_traces_upper; alter role role_settings_hide_traces_upper set log_statement = 'NONE';
+      alter database postgres set row_security = off; alter role all set password_encryption = 'md5'`,
     finds: [
       'role_settings_hide_traces_bad',
       'role_settings_hide_traces_no',
@@ -223,8 +224,11 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: [`definer_path_mutable.${WEIRD_SHOWN}(int4, _text)`, 'definer_path_mutable.bad(int4)'],
   },
   function_path_mutable: {
-    sql: `create function bad() returns int language sql as 'select 1'; create function good() returns int language sql set search_path = '' as 'select 1'`,
-    finds: ['function_path_mutable.bad()'],
+    sql: `create function bad() returns int language sql as 'select 1'; create function good() returns int language sql set search_path = '' as 'select 1';
+      create procedure plain() language plpgsql as 'begin end'; create procedure ends() language plpgsql as 'begin commit; end'`,
+    finds: ['bad', 'plain', 'ends'].map((one) => `function_path_mutable.${one}()`),
+    // With a setting of its own, it couldn't end transactions.
+    byHand: { finds: ['function_path_mutable.ends()'], sql: 'drop procedure ends' },
   },
   definer_open_to_all: {
     sql: `${definer('bad')} set search_path = '' as 'select 1'; ${definer('good')} set search_path = '' as 'select 1'; revoke execute on function good from public;
@@ -270,10 +274,11 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   exposed_sensitive_columns: {
     sql: `grant usage on schema exposed_sensitive_columns to public; create table bad (id int primary key, password_hash text);
-      create table good (id int primary key, passing text); grant select on bad, good to public;
+      create table good (id int primary key, passing text, japan text); grant select on bad, good to public;
+      create table camel (id int primary key, "twoFactorSecret" text); grant select on camel to public;
       create table by_column (id int primary key, name text, password text, iban text);
       grant select (id, password) on by_column to public; grant update (iban) on by_column to public`,
-    finds: ['exposed_sensitive_columns.bad', 'exposed_sensitive_columns.by_column'],
+    finds: ['bad', 'by_column', 'camel'].map((one) => `exposed_sensitive_columns.${one}`),
   },
   disabled_triggers: {
     sql: `${tables} create function f() returns trigger language plpgsql set search_path = '' as 'begin return new; end';
@@ -287,9 +292,15 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     isElsewhere: true,
   },
   extensions_outdated: {
-    sql: `create extension pg_trgm schema extensions_outdated version '1.3'`,
-    finds: ['pg_trgm'],
+    sql: `create extension pg_trgm schema extensions_outdated version '1.3'; update pg_extension set extversion = '99' where extname = 'fuzzystrmatch'`,
+    finds: ['pg_trgm', 'fuzzystrmatch'],
     isElsewhere: true,
+    // An update to an older version failed, and with it the whole transaction.
+    byHand: {
+      finds: ['fuzzystrmatch'],
+      sql: `update pg_extension e set extversion = a.default_version from pg_available_extensions a
+        where a.name = e.extname and e.extname = 'fuzzystrmatch'`,
+    },
   },
   untrusted_languages: {
     sql: `create language untrusted_languages_bad handler plpgsql_call_handler; create trusted language untrusted_languages_good handler plpgsql_call_handler;
@@ -325,8 +336,18 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: ['foreign_logins_for_all_bad'],
   },
   columns_block_upgrade: {
-    sql: `create table bad (id int primary key, ${weird} regproc); create table good (id int primary key, c regclass)`,
-    finds: [`columns_block_upgrade.bad.${WEIRD_SHOWN}`],
+    sql: `create table bad (id int primary key, ${weird} regproc); create table good (id int primary key, c regclass);
+      create table split (id int primary key, c regconfig) partition by range (id); create table part partition of split for values from (1) to (2);
+      create table seen (id int primary key, c regproc); create view v as select c from seen;
+      create materialized view kept as select 'now'::regproc as c`,
+    finds: [`bad.${WEIRD_SHOWN}`, 'split.c', 'seen.c', 'kept.c'].map(
+      (one) => `columns_block_upgrade.${one}`,
+    ),
+    // Each once stopped the whole transaction.
+    byHand: {
+      finds: ['split.c', 'seen.c', 'kept.c'].map((one) => `columns_block_upgrade.${one}`),
+      sql: 'drop view v; drop table seen; drop materialized view kept; drop table split',
+    },
   },
   collations_changed: {
     sql: `create collation bad (provider = icu, locale = 'en'); create collation good (provider = icu, locale = 'en');
@@ -356,8 +377,9 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   unindexed_foreign_keys: {
     sql: `create table target (a int, b int, primary key (a, b)); create table ${weird} (id int primary key, ${weird} int, b int);
       alter table ${weird} add constraint key foreign key (${weird}, b) references target;
-      create table good (id int primary key, a int, b int, c int, foreign key (a, b) references target); create index on good (b, a, c)`,
-    finds: [`unindexed_foreign_keys.${WEIRD_SHOWN}.key`],
+      create table good (id int primary key, a int, b int, c int, foreign key (a, b) references target); create index on good (b, a, c);
+      create table beside (id int primary key, a int, b int, constraint key foreign key (a, b) references target); create index on beside (a) include (b)`,
+    finds: [`unindexed_foreign_keys.${WEIRD_SHOWN}.key`, 'unindexed_foreign_keys.beside.key'],
   },
   duplicate_indexes: {
     sql: `create table bad (id int primary key, name text); create index a on bad (name); create index ${weird} on bad (name);
@@ -388,8 +410,10 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: ['table_bloat.bad'],
   },
   rows_not_frozen: {
-    sql: `${tables} update pg_class set relfrozenxid = ((txid_current() - 1100000000) & 4294967295)::text::xid where oid = 'bad'::regclass`,
-    finds: ['rows_not_frozen.bad'],
+    sql: `${tables} update pg_class set relfrozenxid = ((txid_current() - 1100000000) & 4294967295)::text::xid where oid = 'bad'::regclass;
+      create table long (id int primary key, name text); update pg_class set relfrozenxid = ((txid_current() - 1200000000) & 4294967295)::text::xid
+        where oid = (select reltoastrelid from pg_class where oid = 'long'::regclass)`,
+    finds: ['rows_not_frozen.bad', 'rows_not_frozen.long'],
   },
   sequences_run_out: {
     sql: `create table bad (id serial primary key); select setval('bad_id_seq', 2000000000); create sequence bounded maxvalue 100; select setval('bounded', 90);
@@ -443,8 +467,13 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: ['inactive_slots_bad'],
   },
   subscriptions_disabled: {
-    sql: `create subscription subscriptions_disabled_bad connection 'host=127.0.0.1 port=1 dbname=none' publication none with (connect = false)`,
-    finds: ['subscriptions_disabled_bad'],
+    sql: `create subscription subscriptions_disabled_bad connection 'host=127.0.0.1 port=1 dbname=none' publication none with (connect = false);
+      create subscription subscriptions_disabled_slotless connection 'host=127.0.0.1 port=1 dbname=none' publication none with (connect = false, slot_name = none)`,
+    finds: ['subscriptions_disabled_bad', 'subscriptions_disabled_slotless'],
+    byHand: {
+      finds: ['subscriptions_disabled_slotless'],
+      sql: 'drop subscription subscriptions_disabled_slotless',
+    },
   },
 }
 
@@ -528,9 +557,10 @@ export const accessLineCases: Readonly<Record<string, string>> = {
   ident_trusted: 'hostssl app app 10.2.0.0/16 ident',
   plain_connections_allowed: 'host app app 10.3.0.0/16 scram-sha-256',
   open_to_all_addresses: 'hostssl app app 0.0.0.0/0 scram-sha-256',
-  superusers_from_network: 'hostssl app all 10.4.0.0/16 scram-sha-256',
   replication_from_anywhere: 'hostssl replication app ::/0 scram-sha-256',
   broken_access_lines: 'hostssl app app 10.0.0.0/8 nonsense',
+  superusers_from_network:
+    'hostssl app all 10.4.0.0/16 scram-sha-256\nhostssl app +parapet 10.5.0.0/16 scram-sha-256',
 }
 export const goodAccessLines = [
   'local all all peer',

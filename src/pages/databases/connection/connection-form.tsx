@@ -115,6 +115,8 @@ export function ConnectionForm({
   }
   const fill = ({ engine, ...read }: ConnectionText) => {
     if (hasName) choose(engine)
+    // A URL without a port is for the default one, whatever was entered before.
+    form.setValue('port', String(enginePorts[engine]))
     for (const [name, value] of Object.entries(read)) form.setValue(name as keyof Values, value)
     if (hasName && !values.name) form.setValue('name', read.database_name ?? read.host)
     setPasted(true)

@@ -1,5 +1,7 @@
+import type { GrantTarget, Inventory } from '../../../../contract/databases/inventory.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
+import { Section } from '../../../components/section/index.ts'
 import {
   Table,
   TableBody,
@@ -15,8 +17,16 @@ import { type InventoryProps, ListState } from './inventory-view.tsx'
 
 const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const
 
-/** Who may do what with the tables of each schema, and through which role. */
-export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
+/** Who may do what, and through which role. */
+export const Access = (props: InventoryProps) => (
+  <>
+    <TableAccess {...props} />
+    {props.inventory.object_access && <ObjectAccess {...props} list={props.inventory.object_access} />}
+  </>
+)
+
+/** With the tables of each schema. */
+const TableAccess = ({ inventory: { access }, engine }: InventoryProps) => (
   <ListState list={access} empty={`No ${roleNames[engine].toLowerCase()} may use a table`}>
     {(rows) => (
       <Table
@@ -43,13 +53,7 @@ export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
                   <bdi>{role}</bdi> {isSuperuser && <Badge tone="critical">Superuser</Badge>}
                 </TableHeader>
                 <TableCell>
-                  {through === null || through === role ? (
-                    'Directly'
-                  ) : (
-                    <>
-                      Through <bdi>{through}</bdi>
-                    </>
-                  )}
+                  <Granted role={role} through={through} />
                 </TableCell>
                 <TableCell>
                   <bdi>{schema ?? 'All'}</bdi>
@@ -77,6 +81,67 @@ export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
       </Table>
     )}
   </ListState>
+)
+
+const Granted = ({ role, through }: { role: string; through: string | null }) =>
+  through === null || through === role ? (
+    'Directly'
+  ) : (
+    <>
+      Through <bdi>{through}</bdi>
+    </>
+  )
+
+/** What the privileges are on. */
+const targetWords: Record<GrantTarget, (objects: number) => string> = {
+  database: () => 'The database',
+  schema: () => 'The schema',
+  sequences: (objects) => counted(objects, 'sequence'),
+  functions: (objects) => counted(objects, 'function'),
+}
+
+/** With everything else. */
+const ObjectAccess = ({
+  engine,
+  list,
+}: InventoryProps & { list: NonNullable<Inventory['object_access']> }) => (
+  <Section title="Schemas, sequences, functions and the database">
+    <ListState list={list} empty="Only superusers may use them">
+      {(rows) => (
+        <Table
+          caption="What roles may do with schemas, sequences, functions and the database"
+          isCaptionHidden
+        >
+          <TableHead>
+            <TableRow place="head">
+              {[roleNames[engine], 'Granted', 'Schema', 'On', 'Privileges'].map((name) => (
+                <TableHeader key={name}>{name}</TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ role, through, on, schema, privileges, objects }) => (
+              <TableRow key={[role, through, on, schema, ...privileges].join(' ')}>
+                <TableHeader scope="row">
+                  <bdi>{role}</bdi>
+                </TableHeader>
+                <TableCell>
+                  <Granted role={role} through={through} />
+                </TableCell>
+                <TableCell>
+                  <bdi>{schema ?? '–'}</bdi>
+                </TableCell>
+                <TableCell>{targetWords[on](objects)}</TableCell>
+                <TableCell>
+                  <Code>{privileges.join(', ')}</Code>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </ListState>
+  </Section>
 )
 
 export const Sessions = ({ inventory: { sessions }, engine }: InventoryProps) => (

@@ -70,6 +70,9 @@ export const ReadsPastedUrl: Story = {
     await expect(canvas.getByLabelText('Port')).toHaveValue('6543')
     await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'password')
     await expect(canvas.getByLabelText('Password')).toHaveValue('secret')
+    await userEvent.click(url)
+    await userEvent.paste('postgres://reader:secret@db.example.com/shop')
+    await expect(canvas.getByLabelText('Port')).toHaveValue('5432')
   },
 }
 

@@ -118,8 +118,11 @@ export const Access: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: 'Access' }))
-    const row = await canvas.findByRole('row', { name: /ada/ })
+    const row = await canvas.findByRole('row', { name: /ada.*12/ })
     await expect(row).toHaveTextContent(/staff.*public.*12.*Yes.*Yes.*–/)
+    await expect(canvas.getByRole('row', { name: /ada.*The schema/ })).toHaveTextContent(
+      'CREATE, USAGE',
+    )
   },
 }
 

@@ -19,6 +19,6 @@ export const grantsOnPatterns = listCheck({
   evidence: ({ note }) => `Its grant is for the databases ${note ?? ''}.`,
   remedy: ({ one, note = '' }) =>
     byHand(
-      `Grant ${shown(one)} each database by its name, with \\\\_ for an underscore, then revoke the grant on ${identifier(note)}.`,
+      `Grant ${shown(one)} each database by its name, with \\_ for an underscore, then revoke the grant on ${identifier(note)}.`,
     ),
 })

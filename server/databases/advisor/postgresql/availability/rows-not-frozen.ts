@@ -15,11 +15,15 @@ export const rowsNotFrozen: Check<Relation & { age: number; multixact_age: numbe
   privilege: null,
   minimumVersion: 13,
   link: docs('routine-vacuuming.html#VACUUM-FOR-WRAPAROUND'),
-  sql: `select n.nspname::text as schema, c.relname::text as name,
-      pg_catalog.age(c.relfrozenxid) as age, pg_catalog.mxid_age(c.relminmxid) as multixact_age
-    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'm') and c.relpersistence <> 't'
-      and (pg_catalog.age(c.relfrozenxid) > ${MAX_AGE} or pg_catalog.mxid_age(c.relminmxid) > ${MAX_AGE})
+  // Long values are in another table, which is frozen separately.
+  sql: `select * from (
+      select n.nspname::text as schema, c.relname::text as name,
+        greatest(pg_catalog.age(c.relfrozenxid), pg_catalog.age(long.relfrozenxid)) as age,
+        greatest(pg_catalog.mxid_age(c.relminmxid), pg_catalog.mxid_age(long.relminmxid)) as multixact_age
+      from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      left join pg_catalog.pg_class long on long.oid = c.reltoastrelid
+      where c.relkind in ('r', 'm') and c.relpersistence <> 't') aged
+    where age > ${MAX_AGE} or multixact_age > ${MAX_AGE}
     order by 3 desc`,
   read: (rows) =>
     rows.map((row) => ({

@@ -1,26 +1,8 @@
 import type { Check } from '../../check.ts'
 import { byHand, inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
-import { isRowTypeUsed, isUserSchema } from '../fragments.ts'
+import { isColumnFixed, isUserSchema } from '../fragments.ts'
 import { identifier, qualified, type Relation, shown } from '../quote.ts'
-
-/** Whether the type of a column (`a`) of a table (`t`) can't be changed. */
-const isColumnFixed = `exists (select from pg_catalog.pg_inherits h where h.inhparent = t.oid)
-  or ${isRowTypeUsed('t')}
-  or exists (select from pg_catalog.pg_depend x
-    where x.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.refobjid = t.oid
-      and x.refobjsubid = a.attnum and (
-        x.classid in ('pg_catalog.pg_rewrite'::pg_catalog.regclass, 'pg_catalog.pg_policy'::pg_catalog.regclass,
-          'pg_catalog.pg_trigger'::pg_catalog.regclass, 'pg_catalog.pg_proc'::pg_catalog.regclass,
-          'pg_catalog.pg_publication_rel'::pg_catalog.regclass)
-        -- A generated column, before PostgreSQL 15.
-        or x.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.objid = t.oid and x.objsubid > 0
-        or x.classid = 'pg_catalog.pg_attrdef'::pg_catalog.regclass and not exists (
-          select from pg_catalog.pg_attrdef f
-          where f.oid = x.objid and f.adrelid = t.oid and f.adnum = a.attnum)))
-  or exists (select from pg_catalog.pg_depend x
-    where x.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.objid = t.oid
-      and x.objsubid = a.attnum and x.refclassid = x.classid and x.refobjid = t.oid and x.deptype = 'i')`
 
 export const sequencesRunOut: Check<
   Relation & {
@@ -49,7 +31,7 @@ export const sequencesRunOut: Check<
         s.seqmin, least(s.seqmax, case a.atttypid when 'int2'::pg_catalog.regtype then 32767
           when 'int4'::pg_catalog.regtype then 2147483647 end) as highest,
         s.seqtypid::pg_catalog.regtype::text as type,
-        t.reloftype <> 0 or a.attinhcount > 0 or ${isColumnFixed} as is_fixed,
+        t.reloftype <> 0 or a.attinhcount > 0 or ${isColumnFixed('t')} as is_fixed,
         s.seqmax not in (32767, 2147483647, 9223372036854775807) as is_bounded,
         pg_catalog.has_sequence_privilege(c.oid, 'SELECT, USAGE') as is_visible,
         case when pg_catalog.has_sequence_privilege(c.oid, 'SELECT, USAGE')

@@ -15,7 +15,7 @@ export const unindexedForeignKeys: Check<
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-constraints.html#DDL-CONSTRAINTS-FK'),
-  // The first columns of an index have to be those of the key, in any order.
+  // The first columns of an index have to be those of the key, in any order. Those of INCLUDE come last.
   sql: `select n.nspname::text as schema, c.relname::text as name, k.conname::text as key,
       ${columnNames('k.conkey', 'c.oid')} as columns, c.relkind = 'p' as is_partitioned
     from ${userRelations}
@@ -23,6 +23,7 @@ export const unindexedForeignKeys: Check<
     where ${isNotOfExtension('pg_class', 'c.oid')}
       and not exists (select from pg_catalog.pg_index i
         where i.indrelid = c.oid and i.indisvalid and i.indpred is null
+          and cardinality(k.conkey) <= i.indnkeyatts
           and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)
     order by 1, 2, 3`,
   read: (rows) =>

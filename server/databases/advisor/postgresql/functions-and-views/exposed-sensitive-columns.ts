@@ -1,11 +1,9 @@
 import type { Check } from '../../check.ts'
-import { sensitiveNames } from '../../sensitive-names.ts'
+import { allSensitiveNames } from '../../sensitive-names.ts'
 import { docs } from '../docs.ts'
-import { type Exposed, exposedRelations } from '../fragments.ts'
+import { type Exposed, exposedRelations, inWords, namePattern } from '../fragments.ts'
 import { grantee, identifier, qualified, shown, shownGrantees } from '../quote.ts'
 import { grantors, passedOn, revoke } from '../revoke.ts'
-
-const names = Object.values(sensitiveNames).join('|')
 
 export const exposedSensitiveColumns: Check<
   Omit<Exposed, 'privileges'> & { columns: string[]; is_by_column: boolean }
@@ -29,7 +27,7 @@ export const exposedSensitiveColumns: Check<
       and t.attnum > 0 and a.number in (0, t.attnum)
     left join pg_catalog.pg_roles r on r.oid = a.grantee
     where (c.relkind not in ('r', 'p') or not c.relrowsecurity) and a.privilege_type = 'SELECT'
-      and t.attname::text ~* '^(.*[_-])?(${names})$'
+      and ${inWords('t.attname')} ~* ${namePattern(allSensitiveNames)}
     group by c.oid, s.schema, c.relname, c.relowner order by 1, 2`,
   read: (rows) =>
     rows.map((row) => ({

@@ -9,6 +9,7 @@ export const listensEverywhere = settingCheck({
   setting: 'listen_addresses',
   page: 'runtime-config-connection',
   isBad: (value) => listOf(value).some((one) => ['*', '0.0.0.0', '::'].includes(one)),
-  good: 'localhost',
+  // Otherwise nobody could connect from elsewhere after the restart, not even the checks.
+  good: (_, { address }) => ['localhost', ...(address ? [address] : [])],
   effect: 'restart',
 })

@@ -1,3 +1,4 @@
+import { accessLines } from '../fragments.ts'
 import { hbaCheck } from '../hba-check.ts'
 
 export const superusersFromNetwork = hbaCheck({
@@ -6,10 +7,15 @@ export const superusersFromNetwork = hbaCheck({
   severity: 'medium',
   area: 'network',
   why: 'An administrator can first sign in to the host. Over the network, a guessed password is enough to take over the server.',
-  condition: `is_remote and auth_method <> 'reject' and error is null and (user_name && array['all']
-    or exists (select from pg_catalog.pg_roles r where r.rolsuper and r.rolname::text = any (user_name)))
-    and not exists (select from pg_catalog.pg_hba_file_rules earlier
-      where earlier.line_number < rule.line_number and earlier.auth_method = 'reject'
+  // Groups begin with a plus sign, and from PostgreSQL 16 on, regular expressions with a slash.
+  condition: (server) => `is_remote and auth_method <> 'reject' and error is null
+    and exists (select from pg_catalog.pg_roles r cross join unnest(user_name) one
+      where r.rolsuper and (one in ('all', r.rolname::text, '+' || r.rolname::text)
+        or exists (select from pg_catalog.pg_auth_members m join pg_catalog.pg_roles g on g.oid = m.roleid
+          where m.member = r.oid and one = '+' || g.rolname::text)
+        ${server.version >= 160_000 ? `or one like '/%' and r.rolname::text ~ substr(one, 2)` : ''}))
+    and not exists (select from ${accessLines(server)} earlier
+      where earlier.place < rule.place and earlier.auth_method = 'reject'
         and earlier.type = 'host' and earlier.address = 'all' and earlier.database && array['all']
         and (select bool_and(r.rolname::text = any (earlier.user_name))
           from pg_catalog.pg_roles r where r.rolsuper and r.rolcanlogin))`,

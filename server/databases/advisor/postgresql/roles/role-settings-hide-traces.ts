@@ -31,18 +31,18 @@ export const roleSettingsHideTraces: Check<{
     order by 1, 2, 3`,
   read: (rows) =>
     rows.map((row) => ({
-      object: [row.role, row.database]
-        .flatMap((name) => (name === null ? [] : [shown(name)]))
-        .join(' in '),
+      object:
+        [row.role, row.database]
+          .flatMap((name) => (name === null ? [] : [shown(name)]))
+          .join(' in ') || 'ALL',
       evidence: excerpt(row.setting),
       row,
     })),
   remedy({ row: { role, database, setting } }) {
     const [name = ''] = setting.split('=')
-    if (role === null) {
-      return inTransaction(`ALTER DATABASE ${identifier(database ?? '')} RESET ${name};`)
-    }
     const where = database === null ? '' : ` IN DATABASE ${identifier(database)}`
-    return inTransaction(`ALTER ROLE ${identifier(role)}${where} RESET ${name};`)
+    // Without a role, it is for all of them, in one database or in every one.
+    const who = role === null ? 'ALL' : identifier(role)
+    return inTransaction(`ALTER ROLE ${who}${where} RESET ${name};`)
   },
 }
