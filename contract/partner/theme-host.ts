@@ -16,14 +16,27 @@ export const themeHost = z.object({
 })
 export type ThemeHost = z.infer<typeof themeHost>
 
-/** A name with a dot, in ASCII, without a port: no IP address, nothing local. */
+/** RFC 1035, section 2.3.4: octets of a name in text form. */
+const NAME_MAX_LENGTH = 253
+
+/** As in the DNS: international labels in punycode, which is longer, and no dot at the end. */
+function inDns(typed: string) {
+  if (typed.length > NAME_MAX_LENGTH + 1) return typed
+  const name = typed.replace(/\.$/, '')
+  const isInternational = /\P{ASCII}/u.test(name) && !/[\s/\\:?#@%]/.test(name)
+  const url = `https://${name}`
+  return isInternational && URL.canParse(url) ? new URL(url).hostname : name
+}
+
+/** A name with a dot, without a port: no IP address, nothing local. */
 const hostName = text('Enter a host name.')
-  .max(253, 'Use at most 253 characters.')
+  .trim()
+  .overwrite(inDns)
+  .max(NAME_MAX_LENGTH, `Use at most ${NAME_MAX_LENGTH} characters.`)
   .regex(
-    /^\s*(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])\s*$/,
+    /^(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])$/,
     'Enter a host name such as login.example.com, without https:// or a path.',
   )
-  .trim()
   .toLowerCase()
 
 export const themeHostPath = z.object({ themeId: z.string(), hostId: z.string() })
