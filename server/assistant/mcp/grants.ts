@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, gt, lte } from 'drizzle-orm'
 
 import { sessions } from '../../account/schema.ts'
-import { newSession } from '../../account/sessions/service.ts'
+import { isSessionAlive, newSession } from '../../account/sessions/service.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import { members } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
@@ -165,7 +165,10 @@ async function partnerOf(
   return member?.partnerId ? { partnerId: member.partnerId } : {}
 }
 
-/** Replaces both tokens. A refresh token that was used before may have been stolen, so the connection ends. */
+/**
+ * Replaces both tokens. A refresh token that was used before may have been stolen, so the connection ends. So does one
+ * whose session is over: a client only sends the person to sign in again when this is refused.
+ */
 export async function refresh(
   { db, clock }: Granting,
   { refreshToken, clientId }: { refreshToken: string; clientId: string },
@@ -195,7 +198,8 @@ export async function refresh(
       .where(eq(mcpGrants.id, found.id))
       .for('update')
     if (!grant) return undefined
-    if (!grant.refreshTokenHash.equals(tokenHash)) {
+    const isReused = !grant.refreshTokenHash.equals(tokenHash)
+    if (isReused || !(await isSessionAlive({ db: tx, clock }, found.sessionId))) {
       await tx.delete(sessions).where(ofSession)
       return undefined
     }
