@@ -133,6 +133,18 @@ describe('emails', () => {
 })
 
 describe('the outbox', () => {
+  test('the address of whoever sends an invitation never becomes a link to a website', () => {
+    const textFrom = (email: string) =>
+      organisationEmails.invitation({
+        organisation,
+        invitedBy: { name: by, email },
+        role: 'member',
+        link: 'https://parapet.test/teams?invitation=a',
+      }).text
+    expect(textFrom('ada.lovelace+it@looms.example')).toContain('(ada.lovelace+it@looms.example)')
+    expect(textFrom('www.evil.example/login@looms.example')).not.toContain('www.evil.example')
+  })
+
   test('the outbox rejects a recipient or subject with a line break', ({ server }) => {
     const now = server.clock.now()
     for (const [to, subject] of [
