@@ -2,6 +2,7 @@ import { SAMPLE_CHARACTERS, SAMPLE_VALUES } from '../../../contract/databases/va
 import type { Query } from '../advisor/check.ts'
 import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
 import { identifier, literal, qualified, shown } from '../advisor/postgresql/quote.ts'
+import { text } from './read-list.ts'
 import { sampleColumns, type SampledBefore, SENSITIVE_NAME } from './sample-columns.ts'
 
 /**
@@ -27,7 +28,7 @@ export const samplePostgresql = (query: Query, before: SampledBefore) =>
   sampleColumns(query, before, {
     columnsSql,
     order: { table: 'schema, name', column: 'place' },
-    tableOf: (row) => shown(String(row['schema']), String(row['name'])),
+    tableOf: (row) => text(shown(String(row['schema']), String(row['name']))),
     sampledOf: (row) => {
       const schema = String(row['schema'])
       const name = String(row['name'])
@@ -35,8 +36,8 @@ export const samplePostgresql = (query: Query, before: SampledBefore) =>
       const value = `pg_catalog.left(${identifier(column)}::pg_catalog.text, ${SAMPLE_CHARACTERS})`
       const from = `${row['has_rows'] === true ? 'only ' : ''}${qualified({ schema, name })}`
       return {
-        table: shown(schema, name),
-        column: shown(column),
+        table: text(shown(schema, name)),
+        column: text(shown(column)),
         sql: `select ${value} as value from ${from} limit ${SAMPLE_VALUES}`,
       }
     },
