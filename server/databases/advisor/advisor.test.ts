@@ -94,7 +94,14 @@ test.each([
   ['negations', 'NOT '.repeat(250_000)],
 ])('an expression with a megabyte of %s is read as fast as any', async (_, using) => {
   const policy = { policy: 'p', command: 'r', roles: [null], using, check: null }
-  const row = { schema: 'public', name: 't', role: null, actions: ['r'], policies: [policy], ...policy }
+  const row = {
+    schema: 'public',
+    name: 't',
+    role: null,
+    actions: ['r'],
+    policies: [policy],
+    ...policy,
+  }
   const rows = Array.from({ length: 7 }, () => ({ ...row, total: '7' }))
   const results = await runChecks(async () => rows, server, [
     checkOf('policies_evaluated_per_row'),
@@ -266,8 +273,14 @@ test.each([
   ["(o = 'see current_setting(x)')", "(o = 'see current_setting(x)')"],
   ["(current_setting('it''s (') = o)", "((SELECT current_setting('it''s (')) = o)"],
   ['(my_auth.uid() = auth.uid())', '(my_auth.uid() = (SELECT auth.uid()))'],
-  ["(current_setting(current_setting('x')) = o)", "((SELECT current_setting(current_setting('x'))) = o)"],
-  ["(o = ( SELECT current_setting(current_setting('x'))))", "(o = ( SELECT current_setting(current_setting('x'))))"],
+  [
+    "(current_setting(current_setting('x')) = o)",
+    "((SELECT current_setting(current_setting('x'))) = o)",
+  ],
+  [
+    "(o = ( SELECT current_setting(current_setting('x'))))",
+    "(o = ( SELECT current_setting(current_setting('x'))))",
+  ],
 ])('%s is evaluated once', (expression, expected) => {
   expect(evaluatedOnce(expression)).toBe(expected)
 })

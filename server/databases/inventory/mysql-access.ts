@@ -87,9 +87,10 @@ export async function readMysqlAccess(query: Query, server: Server): Promise<Acc
     const { rows, isPartial } = accessRows({ accounts, grants, roles: roles.rows })
     const read = keep(rows)
     const isCut =
-      isPartial || [accounts, onSchemas, roles.rows, onTables.rows, onColumns.rows].some(
-      ({ length }) => length > ROWS_MAX,
-    )
+      isPartial ||
+      [accounts, onSchemas, roles.rows, onTables.rows, onColumns.rows].some(
+        ({ length }) => length > ROWS_MAX,
+      )
     const needs = [roles.needs, onTables.needs, onColumns.needs].filter((one) => one !== undefined)
     return {
       rows: read.rows,
