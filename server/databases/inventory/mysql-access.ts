@@ -22,7 +22,7 @@ const flagColumns = Object.keys(flags)
   .join(', ')
 const ROWS_MAX = 5_000
 /** Of roles that accounts have, also through each other: their number can be the product of those of both. */
-const HELD_MAX = 500_000
+const HELD_MAX = 100_000
 const LIMIT = `limit ${ROWS_MAX + 1}`
 
 const binary = (column: string) => `convert(${column} using utf8mb4) collate utf8mb4_bin`
@@ -174,12 +174,13 @@ function accessRows({
     }
     if (left < 0) continue
     for (const [key, grantee] of held(account)) {
+      const granted = (grantsTo.get(key) ?? []).slice(0, roomIn(others))
+      if (granted.length === 0 && !superusers.has(key)) continue
       const through = grantee.host === '' ? text(grantee.user) : text(shownAccount(grantee))
       if (superusers.has(key)) {
         if (roomIn(first) > 0) first.push({ ...everything, through })
         continue
       }
-      const granted = (grantsTo.get(key) ?? []).slice(0, roomIn(others))
       others.push(
         ...granted.map(({ schema, privileges, tables, columns }) => ({
           role,
