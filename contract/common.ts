@@ -9,9 +9,13 @@ export const CURSOR_FAULT = 'The cursor is invalid. Use the next_cursor of the p
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime()
 
-/** Text to store or search for: PostgreSQL accepts every character except NUL. */
+/**
+ * Text to store or search for: PostgreSQL accepts every character except NUL, and no half of a surrogate pair in JSON.
+ */
 export const text = (error?: string) =>
-  z.string(error).regex(/^[^\0]*$/, 'The text contains a NUL character. Remove it.')
+  z
+    .string(error)
+    .regex(/^[^\0\p{Cs}]*$/u, 'The text contains a NUL or an unpaired surrogate. Remove it.')
 
 /** A person's first or last name. */
 export const personName = (missing: string) =>

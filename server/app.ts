@@ -69,6 +69,7 @@ import { accessLog } from './platform/http/access-log.ts'
 import { ApiRouter } from './platform/http/api-router.ts'
 import { callerAddress, callerUserAgent, setByServer } from './platform/http/caller.ts'
 import { respondWithError } from './platform/http/error-responses.ts'
+import { stopUnsentBody } from './platform/http/head-requests.ts'
 import { hostBrand } from './platform/http/host-brand.ts'
 import { originCheck } from './platform/http/origin-check.ts'
 import { requestIdOf } from './platform/http/request-id.ts'
@@ -137,6 +138,7 @@ export function createApp(
   })
   app.use(measureRequests)
   app.use(accessLog)
+  app.use(stopUnsentBody)
   if (!isProduction) app.use(redirectToConsole)
   app.use(refuseWebSocket)
   for (const path of crossOriginPaths) app.use(path, allowCrossOrigin)

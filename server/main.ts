@@ -19,7 +19,7 @@ import { reenterCustomers } from './partner/customers/reenter.ts'
 import { brands } from './partner/white-label/brands.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
 import { systemClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
+import { exposureOf, readConfig } from './platform/config.ts'
 import { databaseOn } from './platform/db/client.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { errorText } from './platform/foreseen-error.ts'
@@ -188,6 +188,8 @@ function announce({
   isProduction: boolean
   isFirstRun: boolean
 }) {
+  const exposure = exposureOf({ isProduction, publicUrl })
+  if (exposure) process.stderr.write(`${exposure}\n`)
   const lines = [
     `Parapet is running at ${publicUrl}`,
     ...(isProduction || smtpUrl ? [] : [`Mailbox: ${publicUrl}/dev/mailbox`]),

@@ -4,7 +4,8 @@ import { firewall } from '../support/firewall.ts'
 import { startServer } from '../support/server-process.ts'
 import { expect, test as base } from '../support/test.ts'
 
-const pool = ['ns1.ours.com', 'ns2.ours.com']
+/** Six pairs: each person's website with the same name needs its own. */
+const pool = ['ns1.ours.com', 'ns2.ours.com', 'ns3.ours.com', 'ns4.ours.com']
 const ours = '127.0.0.5'
 const old = ['127.0.0.3', '127.0.0.4']
 
@@ -80,7 +81,8 @@ async function startInternet() {
     parent.splice(parent.length - delegation.length, delegation.length, ...records)
   return {
     ...internet,
-    pointToParapet: () => delegate(pool.map((name) => ['example.com', 'NS', name])),
+    pointTo: (names: readonly string[]) =>
+      delegate(names.map((name) => ['example.com', 'NS', name])),
     pointBack: () => delegate(delegation),
   }
 }
@@ -138,14 +140,16 @@ for (const [screen, width, height] of [
     await page.getByRole('menuitem', { name: 'Exclude or include' }).click()
 
     await page.getByRole('button', { name: 'Confirm 6 records' }).click()
-    await expect(page.getByRole('textbox', { name: 'Name server 1' })).toHaveValue('ns1.ours.com')
+    const nameServer = (at: number) => page.getByRole('textbox', { name: `Name server ${at}` })
+    await expect(nameServer(1)).toHaveValue(/^ns\d\.ours\.com$/)
+    const assigned = [await nameServer(1).inputValue(), await nameServer(2).inputValue()]
     await expect(page.getByRole('region', { name: 'Name servers to remove' })).toContainText(
       'ns1.example.com',
     )
     await page.getByRole('link', { name: 'I have changed them' }).click()
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByText('The name servers have not changed yet')).toBeVisible()
-    internet.pointToParapet()
+    internet.pointTo(assigned)
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByText('example.com is protected')).toBeVisible()
 

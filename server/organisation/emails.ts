@@ -3,7 +3,7 @@ import { INVITATION_LIFE_DAYS } from '../../contract/organisation/invitation.ts'
 import { ORGANISATION_RESTORE_DAYS } from '../../contract/organisation/settings-values.ts'
 import { WEBHOOK_FAILING_DAYS } from '../../contract/organisation/webhook-limits.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
-import { plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
+import { plainAddress, plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
 
 const UNEXPECTED =
   'If you did not expect this, ask an owner of the organisation. You can’t undo it yourself.'
@@ -27,7 +27,7 @@ export const organisationEmails = {
     render({
       subject: `${plainWords(invitedBy.name)} invites you to “${plainWords(organisation)}” on ${PRODUCT}`,
       before: [
-        `${plainWords(invitedBy.name)} (${invitedBy.email}) invites you to join the organisation “${plainWords(organisation)}” with the role “${role}”.`,
+        `${plainWords(invitedBy.name)} (${plainAddress(invitedBy.email)}) invites you to join the organisation “${plainWords(organisation)}” with the role “${role}”.`,
         `${PRODUCT} protects websites and databases. To accept or decline, open this link and sign in, or register with this email address:`,
       ],
       link,

@@ -1,7 +1,7 @@
 import type { Apply } from '../../contract/partner/application.ts'
 import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../contract/partner/customer-request.ts'
 import { THEME_HOST_LOST_DAYS } from '../../contract/partner/theme-files.ts'
-import { plainWords, PRODUCT, render } from '../platform/mail/layout.ts'
+import { plainAddress, plainWords, PRODUCT, render } from '../platform/mail/layout.ts'
 
 const onlyFor = `The link works for ${CUSTOMER_REQUEST_LIFE_DAYS} days, and only for the account with this email address. If you don’t know who this is, you can ignore this email. Opening the link does not accept the invitation.`
 
@@ -28,7 +28,7 @@ export const partnerEmails = {
     render({
       subject: `${plainWords(partner)} would like to be your partner on ${PRODUCT}`,
       before: [
-        `${plainWords(by.name)} (${by.email}) asks you to make “${plainWords(partner)}” the partner of your organisation.`,
+        `${plainWords(by.name)} (${plainAddress(by.email)}) asks you to make “${plainWords(partner)}” the partner of your organisation.`,
         'You decide what its people may do there: nothing, view only, or manage websites and databases. You can end it at any time. To agree or decline, open this link and sign in:',
       ],
       link,
@@ -49,7 +49,7 @@ export const partnerEmails = {
     render({
       subject: `${plainWords(partner)} is handing “${plainWords(organisation)}” over to you`,
       before: [
-        `${plainWords(by.name)} (${by.email}) of “${plainWords(partner)}” has set up the organisation “${plainWords(organisation)}” on ${PRODUCT} for you.`,
+        `${plainWords(by.name)} (${plainAddress(by.email)}) of “${plainWords(partner)}” has set up the organisation “${plainWords(organisation)}” on ${PRODUCT} for you.`,
         'You will become its owner and decide what the partner may still do there. To take it over, open this link and sign in, or register with this email address:',
       ],
       link,
@@ -134,7 +134,7 @@ export const partnerEmails = {
     render({
       subject: `“${plainWords(organisation)}” wants to become a partner`,
       before: [
-        `${plainWords(by.name)} (${by.email}) applied for “${plainWords(organisation)}”.`,
+        `${plainWords(by.name)} (${plainAddress(by.email)}) applied for “${plainWords(organisation)}”.`,
         `Website: ${plainWords(website)}`,
         `Customers: ${customers}`,
         `What they want: ${plainWords(wants)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { BadSetting } from './bad-setting.ts'
-import { readConfig } from './config.ts'
+import { exposureOf, readConfig } from './config.ts'
 
 describe('the settings', () => {
   test('no setting is required', () => {
@@ -34,6 +34,17 @@ describe('the settings', () => {
       'must differ from PUBLIC_URL',
     )
     expect(origin({ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) })).toBeUndefined()
+  })
+
+  test('a development server that others may reach comes with a warning', () => {
+    const exposure = (env: Record<string, string>) => exposureOf(readConfig(env))
+    expect(exposure({})).toBeUndefined()
+    expect(exposure({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toBeUndefined()
+    const PUBLIC_URL = 'https://console.example'
+    expect(exposure({ PUBLIC_URL })).toContain('reach https://console.example')
+    expect(
+      exposure({ PUBLIC_URL, NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }),
+    ).toBeUndefined()
   })
 
   test('the keys of a payment provider are set together', () => {

@@ -364,13 +364,21 @@ const addresses = [
 function refusePlainHttp(settings: z.infer<typeof environment>) {
   for (const name of addresses) {
     const url = settings[name]
-    if (
-      !url?.startsWith('http:') ||
-      /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
-    )
-      continue
+    if (!url?.startsWith('http:') || isThisMachine(url)) continue
     throw new BadSetting(`The environment variable ${name} must be an https URL in production.`)
   }
+}
+
+const isThisMachine = (url: string) =>
+  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
+
+/** What the operator has to know about a server that isn't for production, but that others may reach. */
+export function exposureOf({
+  isProduction,
+  publicUrl,
+}: Pick<Config, 'isProduction' | 'publicUrl'>) {
+  if (isProduction || isThisMachine(publicUrl)) return undefined
+  return `Warning: NODE_ENV is not “production”. Anyone who can reach ${publicUrl} can use the development pages at /dev: sign in with any email address, read emails and move the clock.`
 }
 
 type Settings = z.infer<typeof environment>

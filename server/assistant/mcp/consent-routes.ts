@@ -5,6 +5,7 @@ import {
   mcpClientPath,
   mcpClientResponse,
 } from '../../../contract/assistant/mcp.ts'
+import { refuseWithoutProof } from '../../account/sessions/recent-proof.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { addressOf } from '../../platform/brand/brand.ts'
@@ -59,9 +60,11 @@ export const consentRoutes = new ApiRouter()
         'Let an MCP client read data in the organisation on your behalf and, optionally, suggest changes.',
       body: authorizeMcpRequest,
       response: authorizeMcpResponse,
-      refuses: ['invalid_request'],
+      refuses: ['proof_required', 'invalid_request'],
     }),
     async (c) => {
+      // The connection outlives this session.
+      refuseWithoutProof(c.var.session, c.var.clock)
       const { access } = c.var
       const request = c.req.valid('json')
       const client = await findRegistered(c.var, request)

@@ -170,7 +170,10 @@ async function partnerOf(
   return member?.partnerId ? { partnerId: member.partnerId } : {}
 }
 
-/** Replaces both tokens. A refresh token that was used before may have been stolen, so the connection ends. */
+/**
+ * Replaces both tokens. A refresh token that was used before may have been stolen, so the connection ends. So does one
+ * whose session is over: a client only sends the person to sign in again when this is refused.
+ */
 export async function refresh(
   { db, clock }: Granting,
   { refreshToken, clientId }: { refreshToken: string; clientId: string },
@@ -199,9 +202,9 @@ export async function refresh(
       .from(mcpGrants)
       .where(eq(mcpGrants.id, found.id))
       .for('update')
-    // An ended session may still be stored. Its new tokens would not work, and the client would not connect again.
-    if (!grant || !(await isSessionAlive({ db: tx, clock }, found.sessionId))) return undefined
-    if (!grant.refreshTokenHash.equals(tokenHash)) {
+    if (!grant) return undefined
+    const isReused = !grant.refreshTokenHash.equals(tokenHash)
+    if (isReused || !(await isSessionAlive({ db: tx, clock }, found.sessionId))) {
       await tx.delete(sessions).where(ofSession)
       return undefined
     }

@@ -400,6 +400,40 @@ test('a client that was connected can be connected again after its connection ha
   })
 })
 
+test('a client whose session has ended gets no new tokens, so that the person signs in again', async ({
+  filled: { server, ada },
+}) => {
+  await ada.post('/v1/organisation/settings', { session_idle_minutes: 15 })
+  const { kept } = await connectByOAuth(server, ada)
+  server.clock.advance(14 * 60)
+  const tokens = (await renew(server, kept)).body as { refresh_token: string }
+  server.clock.advance(2 * 60)
+  expect((await renew(server, kept, tokens.refresh_token)).body).toMatchObject({
+    error: 'invalid_grant',
+  })
+})
+
+test('a client is only connected by somebody who has just confirmed their identity', async ({
+  filled: { server, ada },
+}) => {
+  const { body } = await server.post('/mcp/register', {
+    redirect_uris: ['http://localhost:3118/callback'],
+  })
+  server.clock.advance(11 * 60)
+  const connecting = {
+    client_id: body.client_id as string,
+    redirect_uri: 'http://localhost:3118/callback',
+    code_challenge: 'x'.repeat(43),
+    may_propose: false,
+  }
+  expect((await ada.post('/v1/assistant/mcp/authorize', connecting)).body).toMatchObject({
+    status: 403,
+    code: 'proof_required',
+  })
+  await ada.post('/v1/prove', { password: PASSWORD })
+  expect((await ada.post('/v1/assistant/mcp/authorize', connecting)).status).toBe(200)
+})
+
 test('reusing a refresh token that has since been replaced several times ends the connection', async ({
   filled: { server, ada },
 }) => {

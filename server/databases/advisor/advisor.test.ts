@@ -117,6 +117,30 @@ test('what a server sends is kept up to a length, and a remedy is never cut', as
   })
 })
 
+// One value, sent by a server that ignored the length in the statement, once kept everybody waiting for minutes.
+test.each([
+  ['calls', 'current_setting('.repeat(60_000)],
+  ['closed calls', "current_setting('a') ".repeat(60_000)],
+  ['negations', 'NOT '.repeat(250_000)],
+])('an expression with a megabyte of %s is read as fast as any', async (_, using) => {
+  const policy = { policy: 'p', command: 'r', roles: [null], using, check: null }
+  const row = {
+    schema: 'public',
+    name: 't',
+    role: null,
+    actions: ['r'],
+    policies: [policy],
+    ...policy,
+  }
+  const rows = Array.from({ length: 7 }, () => ({ ...row, total: '7' }))
+  const results = await runChecks(async () => rows, server, [
+    checkOf('policies_evaluated_per_row'),
+    checkOf('several_permissive_policies'),
+    checkOf('policies_always_true'),
+  ])
+  for (const result of results) expect(result.state).not.toBe('error')
+})
+
 test('a run keeps fewer findings of each check when they are long, and still counts all', async () => {
   const rows = Array.from({ length: 100 }, (_, at) => ({
     role: `${at}${'x'.repeat(5_000)}`,
@@ -279,6 +303,14 @@ test.each([
   ["(o = 'see current_setting(x)')", "(o = 'see current_setting(x)')"],
   ["(current_setting('it''s (') = o)", "((SELECT current_setting('it''s (')) = o)"],
   ['(my_auth.uid() = auth.uid())', '(my_auth.uid() = (SELECT auth.uid()))'],
+  [
+    "(current_setting(current_setting('x')) = o)",
+    "((SELECT current_setting(current_setting('x'))) = o)",
+  ],
+  [
+    "(o = ( SELECT current_setting(current_setting('x'))))",
+    "(o = ( SELECT current_setting(current_setting('x'))))",
+  ],
 ])('%s is evaluated once', (expression, expected) => {
   expect(evaluatedOnce(expression)).toBe(expected)
 })

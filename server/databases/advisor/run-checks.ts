@@ -15,6 +15,8 @@ const MESSAGE_MAX_LENGTH = 300
 const OBJECT_MAX_LENGTH = 1_000
 const EVIDENCE_MAX_LENGTH = 2_000
 const REMEDY_MAX_LENGTH = 20_000
+/** A statement with a value that is cut is too long for a remedy. */
+const VALUE_MAX_LENGTH = REMEDY_MAX_LENGTH + 1
 /** How many characters of findings are kept: each run is stored, and sent to a console in one response. */
 const CHECK_MAX_LENGTH = 200_000
 const RUN_MAX_LENGTH = 4_000_000
@@ -96,14 +98,17 @@ type Rows = { rows: readonly Row[]; total: number; isPartial?: true }
 async function readRows(query: Query, server: Server, check: Check): Promise<Rows> {
   const sql = typeof check.sql === 'string' ? check.sql : check.sql(server)
   if (!check.isFound) {
-    const rows = await query(bounded(sql, server))
+    const rows = await received(query(bounded(sql, server)), MAX_FINDINGS)
     return { rows, total: rows.length < MAX_FINDINGS ? rows.length : Number(rows[0]?.['total']) }
   }
   const rows: Row[] = []
   let total = 0
   for (let offset = 0; offset < MAX_CANDIDATES; offset += CANDIDATES_AT_ONCE) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const candidates = await query(`${bounded(sql, server, CANDIDATES_AT_ONCE)} offset ${offset}`)
+    const candidates = await received(
+      query(`${bounded(sql, server, CANDIDATES_AT_ONCE)} offset ${offset}`),
+      CANDIDATES_AT_ONCE,
+    )
     const found = candidates.filter((row) => check.isFound?.(row))
     total += found.length
     rows.push(...found.slice(0, MAX_FINDINGS - rows.length))
@@ -111,6 +116,25 @@ async function readRows(query: Query, server: Server, check: Check): Promise<Row
   }
   if (total === 0) throw new Error(`There are too many objects to read: ${MAX_CANDIDATES} or more.`)
   return { rows, total, isPartial: true }
+}
+
+/**
+ * A hostile server sends more, and longer values, than the statement allows: reading them would take this thread's time
+ * from everybody.
+ */
+async function received(reading: ReturnType<Query>, most: number): Promise<Row[]> {
+  const rows = await reading
+  return rows.slice(0, most).map((row) => cutIn(row))
+}
+
+const cutIn = (values: object): Row =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value)]))
+
+function cut(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, VALUE_MAX_LENGTH)
+  if (Array.isArray(value)) return value.map(cut)
+  const isJson = value instanceof Object && Object.getPrototypeOf(value) === Object.prototype
+  return isJson ? cutIn(value) : value
 }
 
 /** The statement itself limits the rows, and counts those that it leaves out. */

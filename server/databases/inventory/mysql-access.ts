@@ -1,4 +1,4 @@
-import type { InventoryLists } from '../../../contract/databases/inventory.ts'
+import { INVENTORY_MAX_ROWS, type InventoryLists } from '../../../contract/databases/inventory.ts'
 import type { Query, Row, Server } from '../advisor/check.ts'
 import { isAccount, isUserSchema } from '../advisor/mysql/fragments.ts'
 import { shownAccount } from '../advisor/mysql/quote.ts'
@@ -21,6 +21,8 @@ const flagColumns = Object.keys(flags)
   .map((flag) => `${flag}_priv`)
   .join(', ')
 const ROWS_MAX = 5_000
+/** Of roles that accounts have, also through each other: their number can be the product of those of both. */
+const HELD_MAX = 100_000
 const LIMIT = `limit ${ROWS_MAX + 1}`
 
 const binary = (column: string) => `convert(${column} using utf8mb4) collate utf8mb4_bin`
@@ -51,12 +53,14 @@ const roleSql = (product: Server['product']) =>
 /** Reads who may do what with the tables of each schema, and through which role. Never rejects. */
 export async function readMysqlAccess(query: Query, server: Server): Promise<Access> {
   const { product } = server
+  // A hostile server ignores the limit.
+  const limited = async (sql: string) => (await query(sql)).slice(0, ROWS_MAX + 1)
   try {
     const tables = await query(tablesSql)
-    const accounts = await query(accountsSql(server))
-    const onSchemas = await query(schemasSql)
+    const accounts = await limited(accountsSql(server))
+    const onSchemas = await limited(schemasSql)
     const optional = async (sql: string, needs: string) =>
-      query(sql).then(
+      limited(sql).then(
         (rows) => ({ rows, needs: undefined }),
         () => ({ rows: [], needs }),
       )
@@ -80,10 +84,13 @@ export async function readMysqlAccess(query: Query, server: Server): Promise<Acc
         grantOf(row, { schema: text(row['name']) }),
       ),
     ].filter(({ privileges }) => privileges.length > 0)
-    const read = keep(accessRows({ accounts, grants, roles: roles.rows }))
-    const isCut = [accounts, onSchemas, roles.rows, onTables.rows, onColumns.rows].some(
-      ({ length }) => length > ROWS_MAX,
-    )
+    const { rows, isPartial } = accessRows({ accounts, grants, roles: roles.rows })
+    const read = keep(rows)
+    const isCut =
+      isPartial ||
+      [accounts, onSchemas, roles.rows, onTables.rows, onColumns.rows].some(
+        ({ length }) => length > ROWS_MAX,
+      )
     const needs = [roles.needs, onTables.needs, onColumns.needs].filter((one) => one !== undefined)
     return {
       rows: read.rows,
@@ -113,7 +120,10 @@ function grantOf(row: Row, { schema, tables }: { schema: string | null; tables?:
   }
 }
 
-/** What each account may do, itself, through everybody's grants, and through its roles and theirs. */
+/**
+ * What each account may do, itself, through everybody's grants, and through its roles and theirs. Superusers come first.
+ * Of the rest, only as many are made as are kept.
+ */
 function accessRows({
   accounts,
   grants,
@@ -122,12 +132,13 @@ function accessRows({
   accounts: readonly Row[]
   grants: readonly Grant[]
   roles: readonly Row[]
-}): AccessRow[] {
+}): { rows: AccessRow[]; isPartial: boolean } {
   const rolesOf = grouped(roles, (row) => keyOf(granteeIn(row)))
   const grantsTo = grouped(grants, ({ to }) => to)
   const superusers = new Set(
     accounts.flatMap((row) => (row['super'] === 'Y' ? [keyOf(granteeIn(row))] : [])),
   )
+  let left = HELD_MAX
   const held = (account: Grantee) => {
     const found = new Map<string, Grantee>()
     const waiting = [account, { user: 'PUBLIC', host: '' }]
@@ -138,32 +149,52 @@ function accessRows({
       for (const row of rolesOf.get(key) ?? [])
         waiting.push({ user: String(row['role']), host: String(row['role_host']) })
     }
+    left -= waiting.length
     return found
   }
-  const rows = accounts.flatMap((row): AccessRow[] => {
-    const account = granteeIn(row)
+  const first: AccessRow[] = []
+  const others: AccessRow[] = []
+  const roomIn = (rows: AccessRow[]) => INVENTORY_MAX_ROWS + 1 - rows.length
+  for (const row of accounts) {
     // A role, which can't sign in.
-    if (Number(row['is_account']) !== 1) return []
-    const role = shownAccount(account)
-    const isSuperuser = row['super'] === 'Y'
-    const everything = { schema: null, privileges: [], tables: 0, columns: null }
-    if (isSuperuser) return [{ role, is_superuser: true, through: null, ...everything }]
-    return [...held(account)].flatMap(([key, grantee]): AccessRow[] => {
-      const through = grantee.host === '' ? text(grantee.user) : shownAccount(grantee)
-      if (superusers.has(key)) return [{ role, is_superuser: true, through, ...everything }]
-      const granted = grantsTo.get(key) ?? []
-      return granted.map(({ schema, privileges, tables, columns }) => ({
-        role,
-        is_superuser: false,
-        through,
-        schema,
-        privileges,
-        tables,
-        columns,
-      }))
-    })
-  })
-  return rows.toSorted((a, b) => Number(b.is_superuser) - Number(a.is_superuser))
+    if (Number(row['is_account']) !== 1) continue
+    const account = granteeIn(row)
+    const role = text(shownAccount(account))
+    const everything = {
+      role,
+      is_superuser: true,
+      schema: null,
+      privileges: [],
+      tables: 0,
+      columns: null,
+    }
+    if (row['super'] === 'Y') {
+      first.push({ ...everything, through: null })
+      continue
+    }
+    if (left < 0) continue
+    for (const [key, grantee] of held(account)) {
+      const granted = (grantsTo.get(key) ?? []).slice(0, roomIn(others))
+      if (granted.length === 0 && !superusers.has(key)) continue
+      const through = grantee.host === '' ? text(grantee.user) : text(shownAccount(grantee))
+      if (superusers.has(key)) {
+        if (roomIn(first) > 0) first.push({ ...everything, through })
+        continue
+      }
+      others.push(
+        ...granted.map(({ schema, privileges, tables, columns }) => ({
+          role,
+          is_superuser: false,
+          through,
+          schema,
+          privileges,
+          tables,
+          columns,
+        })),
+      )
+    }
+  }
+  return { rows: [...first, ...others], isPartial: left < 0 }
 }
 
 function grouped<Item>(items: readonly Item[], keyOfItem: (item: Item) => string) {

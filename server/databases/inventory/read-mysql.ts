@@ -61,8 +61,8 @@ export async function readMysqlInventory(query: Query, server: Server): Promise<
     ),
     slow_queries: await slowQueries(query),
     sensitive_columns: await listed(query, columnsSql, (row) => ({
-      table: shown(String(row['s']), String(row['t'])),
-      column: shown(String(row['c'])),
+      table: text(shown(String(row['s']), String(row['t']))),
+      column: text(shown(String(row['c']))),
       kind: row['kind'] as SensitiveKind,
       found_by: 'name',
     })),

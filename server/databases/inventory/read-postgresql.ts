@@ -140,6 +140,9 @@ const statementsSql = (
     and s.query ~* E'^\\\\s*(select|insert|update|delete|merge|with)\\\\M'
   order by s.total_exec_time desc limit 50`
 
+/** There are eight for tables. */
+const PRIVILEGES_MAX = 20
+
 /** Reads who may do what, who is connected, what is slow and which columns are sensitive. Never rejects. */
 export async function readPostgresqlInventory(
   query: Query,
@@ -154,7 +157,9 @@ export async function readPostgresqlInventory(
       is_superuser: row['is_superuser'] === true,
       through: textOrNull(row['through']),
       schema: textOrNull(row['schema']),
-      privileges: Array.isArray(row['privileges']) ? row['privileges'].map(text) : [],
+      privileges: Array.isArray(row['privileges'])
+        ? row['privileges'].slice(0, PRIVILEGES_MAX).map(text)
+        : [],
       tables: Number(row['tables']),
       columns: row['columns'] === null ? null : Number(row['columns']),
     })),
@@ -182,8 +187,8 @@ export async function readPostgresqlInventory(
     ),
     slow_queries: await slowQueries(query, needsStatistics),
     sensitive_columns: await listed(query, columnsSql, (row) => ({
-      table: shown(String(row['schema']), String(row['name'])),
-      column: shown(String(row['column'])),
+      table: text(shown(String(row['schema']), String(row['name']))),
+      column: text(shown(String(row['column']))),
       kind: row['kind'] as SensitiveKind,
       found_by: 'name',
     })),

@@ -3,6 +3,7 @@ import type { Query } from '../advisor/check.ts'
 import { isNamed, isTable, isUserSchema } from '../advisor/mysql/fragments.ts'
 import { identifier, qualified, shown } from '../advisor/mysql/quote.ts'
 import { allSensitiveNames } from '../advisor/sensitive-names.ts'
+import { text } from './read-list.ts'
 import { sampleColumns, type SampledBefore } from './sample-columns.ts'
 
 /** The data of some engines is on another server, so it isn't read. */
@@ -21,13 +22,13 @@ export const sampleMysql = (query: Query, before: SampledBefore) =>
   sampleColumns(query, before, {
     columnsSql,
     order: { table: 's, t', column: 'p' },
-    tableOf: (row) => shown(String(row['s']), String(row['t'])),
+    tableOf: (row) => text(shown(String(row['s']), String(row['t']))),
     sampledOf: (row) => {
       const names = [String(row['s']), String(row['t'])]
       const column = String(row['c'])
       return {
-        table: shown(...names),
-        column: shown(column),
+        table: text(shown(...names)),
+        column: text(shown(column)),
         sql: `select left(${identifier(column)}, ${SAMPLE_CHARACTERS}) as value from ${qualified(...names)} limit ${SAMPLE_VALUES}`,
       }
     },

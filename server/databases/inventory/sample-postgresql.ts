@@ -8,6 +8,7 @@ import {
 } from '../advisor/postgresql/fragments.ts'
 import { identifier, qualified, shown } from '../advisor/postgresql/quote.ts'
 import { allSensitiveNames } from '../advisor/sensitive-names.ts'
+import { text } from './read-list.ts'
 import { sampleColumns, type SampledBefore } from './sample-columns.ts'
 
 /**
@@ -33,7 +34,7 @@ export const samplePostgresql = (query: Query, before: SampledBefore) =>
   sampleColumns(query, before, {
     columnsSql,
     order: { table: 'schema, name', column: 'place' },
-    tableOf: (row) => shown(String(row['schema']), String(row['name'])),
+    tableOf: (row) => text(shown(String(row['schema']), String(row['name']))),
     sampledOf: (row) => {
       const schema = String(row['schema'])
       const name = String(row['name'])
@@ -41,8 +42,8 @@ export const samplePostgresql = (query: Query, before: SampledBefore) =>
       const value = `pg_catalog.left(${identifier(column)}::pg_catalog.text, ${SAMPLE_CHARACTERS})`
       const from = `${row['has_rows'] === true ? 'only ' : ''}${qualified({ schema, name })}`
       return {
-        table: shown(schema, name),
-        column: shown(column),
+        table: text(shown(schema, name)),
+        column: text(shown(column)),
         sql: `select ${value} as value from ${from} limit ${SAMPLE_VALUES}`,
       }
     },

@@ -104,6 +104,17 @@ test('an account has at most 50 live streams', async ({ server, listen }) => {
   expect((await listen(ada.accessToken)).status).toBe(429)
 })
 
+// Nobody reads the body of its response, so the stream was subscribed for as long as the session.
+test('a HEAD request opens no live stream', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const response = await server.app.request('/v1/live', {
+    method: 'HEAD',
+    headers: { cookie: `${SESSION_COOKIE}=${ada.accessToken}` },
+  })
+  expect(response.status).toBe(200)
+  await vi.waitFor(() => expect(server.live.countListeners(ada.accountId)).toBe(0))
+})
+
 test('a member is notified of the websites and databases that they may see, and of no others', async ({
   server,
   listen,

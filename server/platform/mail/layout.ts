@@ -39,6 +39,13 @@ export const plainWords = (text: string) =>
     .replaceAll(/[.:@/](?=\S)/g, '$&\u2060')
 
 /**
+ * An email address that someone else chose, unchanged unless a mail program might recognise another link in it, such as
+ * www.example.com/login@example.org.
+ */
+export const plainAddress = (email: string) =>
+  /^[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+$/u.test(email) ? email : plainWords(email)
+
+/**
  * Renders an email as text and HTML. It sets no colours, so that a mail program's dark mode has nothing to get wrong,
  * and contains no pictures. Only an invitation contains a link, because links in emails are opened by scanners and
  * copied by phishers: opening it changes nothing.

@@ -137,6 +137,18 @@ describe('emails', () => {
     expect(email.subject).not.toMatch(/\n/)
     expect(email.html).not.toMatch(/<img|(?<!-)color:|background/)
   })
+
+  test('the address of whoever sends an invitation never becomes a link to a website', () => {
+    const textFrom = (email: string) =>
+      organisationEmails.invitation({
+        organisation,
+        invitedBy: { name: by, email },
+        role: 'member',
+        link: 'https://parapet.test/teams?invitation=a',
+      }).text
+    expect(textFrom('ada.lovelace+it@looms.example')).toContain('(ada.lovelace+it@looms.example)')
+    expect(textFrom('www.evil.example/login@looms.example')).not.toContain('www.evil.example')
+  })
 })
 
 describe('the outbox', () => {

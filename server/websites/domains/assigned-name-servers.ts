@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import { domains } from '../schema/domains.ts'
 import { nameServerChecks } from '../schema/name-server-checks.ts'
 
 /**
- * Returns the pair of name servers assigned to a website from the pool: registries require two (RFC 2182). Avoids pairs
- * that the same name has in another organisation, as long as one is left: only someone who can change the delegation
- * can make it point to this pair.
+ * Returns the pair of name servers assigned to a website from the pool: registries require two (RFC 2182). Never one
+ * that the same name has in another organisation that has confirmed its records: only someone who can change the
+ * delegation can make it point to this pair. Empty if none is left.
  */
 export async function assignedTo(
   db: Db,
@@ -28,19 +28,29 @@ export async function assignedTo(
       one.assigned?.every((server) => pool.includes(server)) ? [[one.id, one.assigned]] : [],
     ),
   )
-  const taken = [...kept.values()]
+  const confirmed = [...kept.values()]
+  const taken = [...confirmed]
   for (const { id: earlier } of rows) {
     if (earlier === id) break
-    if (!kept.has(earlier)) taken.push(choosePair(pool, earlier, taken))
+    if (!kept.has(earlier)) taken.push(choosePair(pool, earlier, { taken, confirmed }))
   }
-  return kept.get(id) ?? choosePair(pool, id, taken)
+  return kept.get(id) ?? choosePair(pool, id, { taken, confirmed })
 }
 
-/** Returns the first free pair in an order specific to the website; the very first one if none is free. */
+/** Makes organisations that confirm the records of the same name wait for each other: each needs its own pair. */
+export const lockPairs = (tx: Db, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 14))`)
+
+type Pairs = readonly (readonly string[])[]
+
+/**
+ * Returns the first free pair in an order specific to the website; otherwise one that is only shown to another, and
+ * none if all are confirmed.
+ */
 export function choosePair(
   pool: readonly string[],
   domainId: string,
-  taken: readonly (readonly string[])[],
+  { taken, confirmed }: { taken: Pairs; confirmed: Pairs },
 ): string[] {
   const rank = (name: string) => createHash('sha256').update(`${domainId} ${name}`).digest('hex')
   const ranked = pool
@@ -50,6 +60,9 @@ export function choosePair(
   const pairs = ranked.flatMap((one, at) =>
     ranked.slice(at + 1).map((other) => [one, other].toSorted()),
   )
-  const takenPairs = new Set(taken.map(String))
-  return pairs.find((pair) => !takenPairs.has(String(pair))) ?? pairs[0] ?? []
+  const firstBut = (others: Pairs) => {
+    const refused = new Set(others.map(String))
+    return pairs.find((pair) => !refused.has(String(pair)))
+  }
+  return firstBut(taken) ?? firstBut(confirmed) ?? []
 }

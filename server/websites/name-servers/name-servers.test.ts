@@ -290,16 +290,17 @@ test('records can’t be confirmed while none is included or two conflict', asyn
 
 test('a website has its own pair of name servers from the pool, the same each time', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `${name}.ns.example`)
-  const pairs = Array.from({ length: 200 }, (_, at) => choosePair(names, `website ${at}`, []))
+  const none = { taken: [], confirmed: [] }
+  const pairs = Array.from({ length: 200 }, (_, at) => choosePair(names, `website ${at}`, none))
   expect(new Set(pairs.map(String)).size).toBeGreaterThan(20)
   for (const pair of pairs) {
     expect(new Set(pair).size).toBe(2)
     expect(names).toEqual(expect.arrayContaining(pair))
   }
-  expect(choosePair(names.toReversed(), 'website 0', [])).toEqual(pairs[0])
+  expect(choosePair(names.toReversed(), 'website 0', none)).toEqual(pairs[0])
 })
 
-test('one name in several accounts has a different pair in each, while pairs are available', async ({
+test('one name in several accounts has a different pair in each, and is refused in one more', async ({
   database,
   onTestFinished,
 }) => {
@@ -319,7 +320,7 @@ test('one name in several accounts has a different pair in each, while pairs are
       },
       confirm: async () => {
         await person.post(`${path}/records`, { name: '@', type: 'A', content: '192.0.2.1' })
-        expect((await person.post(`${path}/records/confirm`)).status).toBe(200)
+        return (await person.post(`${path}/records/confirm`)).body as { status: number }
       },
     }
   }
@@ -331,8 +332,17 @@ test('one name in several accounts has a different pair in each, while pairs are
   server.clock.advance(1)
   const oneMore = await join(undefined, 6)
   expect(shown).toContain(await oneMore.read())
-  for (const { confirm } of namesakes.toReversed()) await confirm()
+  for (const { confirm } of namesakes.toReversed()) {
+    expect(await confirm()).toMatchObject({ status: 200 })
+  }
   expect(await readAll()).toEqual(shown)
+  // Otherwise one of the two would be protected as soon as the other's name servers are set.
+  expect(await oneMore.read()).toBe('')
+  expect(await oneMore.confirm()).toMatchObject({
+    status: 409,
+    code: 'not_possible',
+    message: expect.stringContaining('No name servers are left for example.com') as unknown,
+  })
   await server.db.delete(domains).where(eq(domains.id, namesakes[0]?.id ?? ''))
   namesakes.shift()
   expect(await readAll()).toEqual(shown.slice(1))

@@ -37,7 +37,13 @@ export const nameServerRoutes = new ApiRouter()
       body: confirmRecordsRequest,
       largestBody,
       response: nameServersResponse,
-      refuses: ['already_done', 'body_too_large', 'invalid_request', 'record_conflict'],
+      refuses: [
+        'already_done',
+        'body_too_large',
+        'invalid_request',
+        'record_conflict',
+        'not_possible',
+      ],
     }),
     async (c) => {
       const { accept_missing: accepted } = c.req.valid('json')

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { isDomainJob, queueDomainJob } from '../domain-jobs.ts'
-import { assignedTo } from '../domains/assigned-name-servers.ts'
+import { assignedTo, lockPairs } from '../domains/assigned-name-servers.ts'
 import type { DomainRequest } from '../domains/domain-request.ts'
 import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
@@ -86,6 +86,9 @@ export async function confirmRecords(
     if (conflict) throw new Refusal('record_conflict', conflict.message)
     const missing = missingTargets(kept, row.name).filter(({ name }) => !accepted.has(name))
     if (missing.length > 0) throw refuseMissing(missing, row.name)
+    await lockPairs(tx, row.name)
+    const assigned = await assignedTo(tx, context.config.nameServers, row)
+    if (assigned.length === 0) throw refuseWithoutPair(row.name)
     const moved = await moveDomain({ ...context, db: tx }, row, {
       event: 'confirm_records',
       by: { accountId, caller },
@@ -93,7 +96,7 @@ export async function confirmRecords(
     if (!moved)
       throw new Refusal('already_done', 'The records of this website are not open for review.')
     const fresh = {
-      assigned: await assignedTo(tx, context.config.nameServers, row),
+      assigned,
       since: at,
       checkedAt: null,
       found: null,
@@ -111,6 +114,13 @@ export async function confirmRecords(
   announceDomain(context, row)
   return readNameServers(context, row)
 }
+
+/** With another organisation's pair, its website would be protected once these name servers are set. */
+const refuseWithoutPair = (name: string) =>
+  new Refusal(
+    'not_possible',
+    `No name servers are left for ${name}, because other organisations have confirmed records for it. Ask the operator of this server to add name servers.`,
+  )
 
 /** Confirming must not take a website or its mail down unnoticed. */
 function refuseMissing(missing: ReturnType<typeof missingTargets>, zone: string) {

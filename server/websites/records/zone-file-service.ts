@@ -162,8 +162,10 @@ export async function exportZoneFile(
 ) {
   const { id, name } = domain
   const kept = (await readZone(db, id)).filter(({ isKept }) => isKept)
+  const assigned = await assignedTo(db, config.nameServers, domain)
   const authority = authorityRecords(name, {
-    nameServers: await assignedTo(db, config.nameServers, domain),
+    // A zone without any is refused.
+    nameServers: assigned.length > 0 ? assigned : config.nameServers.slice(0, 2),
     serial: Math.floor(clock.now().getTime() / 1_000),
   })
   return { name, file: writeZoneFile([...authority, ...kept], name) }

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
-import { expect, screen, waitFor } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
 import { AssistantPage } from '../../../src/pages/assistant/assistant-page.tsx'
 import { failureWords } from '../../../src/pages/assistant/chat/answer-words.ts'
-import { ada, fails, hesitates, refuses, responses } from '../support/api.ts'
+import { ada, asksForProof, fails, hesitates, refuses, responses } from '../support/api.ts'
 import {
   answered,
   answering,
@@ -478,6 +478,31 @@ export const ConnectReadOnly: Story = {
     await expect(await canvas.findByText(/It requested read access only/)).toBeVisible()
     await expect(canvas.queryByRole('radio')).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Connect' })).toBeEnabled()
+  },
+}
+
+/** The server sends an address here that keeps the story open. */
+export const ConnectConfirmsIdentity: Story = {
+  tags: ['behaviour'],
+  parameters: {
+    ...ConnectClient.parameters,
+    picture: false,
+    msw: [
+      ...asksForProof('POST /v1/assistant/mcp/authorize', {
+        password: 'a long password',
+        data: { location: '#connected' },
+      }),
+      isClient,
+      ...base,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Connect' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+    await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
+    await waitFor(() => expect(window.location.hash).toBe('#connected'))
+    await expect(canvas.queryByText('It could not be connected')).toBeNull()
+    window.history.replaceState(null, '', window.location.pathname + window.location.search)
   },
 }
 

@@ -35,8 +35,12 @@ function valueOf(text: string): string | undefined {
   const both = text.split(' AND ')
   if (both.length > 1) return combined(both.map(valueOf), 'false', 'true')
   const plain = text.trim()
-  if (plain.startsWith('NOT '))
-    return { true: 'false', false: 'true' }[valueOf(plain.slice(4)) ?? '']
+  const [negations = ''] = /^(?:NOT\s+)+/.exec(plain) ?? []
+  if (negations !== '') {
+    const value = valueOf(plain.slice(negations.length))
+    const isEven = negations.trim().split(/\s+/).length % 2 === 0
+    return isEven ? value : { true: 'false', false: 'true' }[value ?? '']
+  }
   if (plain === 'true' || plain === 'false') return plain
   const [left, operator, right, ...more] = plain.split(/ (=|<>|<=|>=|<|>) /)
   if (left === undefined || operator === undefined || right === undefined || more.length > 0) {

@@ -6,14 +6,27 @@ type Call = { start: number; end: number; isOnce: boolean }
 /** Strings and quoted names. `pg_get_expr` doubles quotes, and escapes none. */
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"/g
 
-/** Finds each call, and whether it is all that a subselect returns. */
+/** Finds each call that isn't inside another one, and whether it is all that a subselect returns. */
 function callsIn(expression: string): Call[] {
   const code = expression.replaceAll(quoted, (text) => '"'.repeat(text.length))
-  return [...code.matchAll(call)].map((match) => ({
-    start: match.index,
-    end: endOfCall(code, match.index + match[0].length),
-    isOnce: /\(\s*select\s+$/i.test(code.slice(0, match.index)),
-  }))
+  const calls: Call[] = []
+  for (const match of code.matchAll(call)) {
+    const start = match.index
+    // A server could send any number of calls inside each other, so no part of the text is read twice.
+    if (start < (calls.at(-1)?.end ?? 0)) continue
+    const end = endOfCall(code, start + match[0].length)
+    calls.push({ start, end, isOnce: endsWithSelect(code.slice(0, start)) })
+  }
+  return calls
+}
+
+function endsWithSelect(code: string) {
+  const select = code.trimEnd()
+  return (
+    select.length < code.length &&
+    /^select$/i.test(select.slice(-6)) &&
+    select.slice(0, -6).trimEnd().endsWith('(')
+  )
 }
 
 /** Where the parenthesis that was opened before `start` closes. */
@@ -32,10 +45,12 @@ export const isEvaluatedPerRow = (expression: string) =>
 
 /** Puts each call into a subselect, which is evaluated once for a statement. */
 export function evaluatedOnce(expression: string) {
-  let result = expression
-  for (const { start, end, isOnce } of callsIn(expression).toReversed()) {
+  let result = ''
+  let at = 0
+  for (const { start, end, isOnce } of callsIn(expression)) {
     if (isOnce) continue
-    result = `${result.slice(0, start)}(SELECT ${result.slice(start, end)})${result.slice(end)}`
+    result += `${expression.slice(at, start)}(SELECT ${expression.slice(start, end)})`
+    at = end
   }
-  return result
+  return result + expression.slice(at)
 }

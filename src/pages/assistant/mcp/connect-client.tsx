@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { isProofRequired } from '../../../api/account/step-up.ts'
 import { mcpClientQuery, useAuthorizeMcp, useDeclineMcp } from '../../../api/assistant/mcp.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -9,6 +10,8 @@ import { Code } from '../../../components/code/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
+import { useProof } from '../../account/step-up/use-proof.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
@@ -47,7 +50,8 @@ const choices = [
   {
     value: 'propose',
     label: 'Read, and suggest changes',
-    description: 'Each change waits until you approve it, there or here.',
+    description:
+      'Each change waits until you approve it, there or here. What you approve there, the application reports: choose this only if you trust it.',
   },
   { value: 'read', label: 'Only read' },
 ]
@@ -58,18 +62,20 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
   const organisation = useOrganisation()
   const [choice, setChoice] = useState(mayPropose ? 'propose' : 'read')
   const authorize = useAuthorizeMcp()
-  const allow = () =>
-    authorize.mutate(
-      {
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        code_challenge: challenge,
-        may_propose: choice === 'propose',
-        ...(state !== undefined && { state }),
-        ...(resource !== undefined && { resource }),
-      },
-      { onSuccess: (location) => window.location.assign(location) },
-    )
+  const { withProof, dialog } = useProof()
+  const allow = async () => {
+    const connecting = {
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code_challenge: challenge,
+      may_propose: choice === 'propose',
+      ...(state !== undefined && { state }),
+      ...(resource !== undefined && { resource }),
+    }
+    // A failure is shown below.
+    const location = await withProof(() => authorize.mutateAsync(connecting)).catch(() => undefined)
+    if (location) window.location.assign(location)
+  }
   if (responseType !== 'code' || method !== 'S256') {
     const error = responseType === 'code' ? 'invalid_request' : 'unsupported_response_type'
     return (
@@ -107,7 +113,7 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
       ) : (
         <Text>It requested read access only, so it can’t suggest changes.</Text>
       )}
-      {authorize.isError && (
+      {authorize.isError && !isProofRequired(authorize.error) && (
         <Alert tone="critical" title="It could not be connected">
           {failureSentence(authorize.error)}
         </Alert>
@@ -120,12 +126,13 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         <Button
           isPending={authorize.isPending || authorize.isSuccess}
           pendingLabel="Connecting…"
-          onClick={allow}
+          onClick={() => void allow()}
         >
           Connect
         </Button>
         <Decline asked={asked} error="access_denied" label="Cancel" />
       </div>
+      <ProveDialog {...dialog} />
     </div>
   )
 }
