@@ -148,6 +148,26 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
   })
 
   if (!sent) return
+  test('the component is submitted with the form that `form` names', () => {
+    mount(
+      <>
+        <form id="elsewhere" />
+        {render({ name: 'field', form: 'elsewhere', [uncontrolled]: first })}
+      </>,
+    )
+    expect(current()).toEqual(expected(first))
+  })
+
+  test('nothing is submitted from a disabled fieldset of the page', () => {
+    const control = render({ name: 'field', [uncontrolled]: first })
+    mount(
+      <form>
+        <fieldset disabled>{control}</fieldset>
+      </form>,
+    )
+    expect(current()).toEqual([])
+  })
+
   test('the component is invalid with `isInvalid` or a true `aria-invalid`, and with nothing else', () => {
     if (invalid === 'never') return
     const stateOf = (props: Record<string, unknown>) => {
@@ -184,6 +204,14 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
     notify.mockClear()
     await act(() => change(find(slot), userEvent.setup()))
     expect(notify).toHaveBeenCalled()
+  })
+
+  test('a reset that the page prevents changes nothing', async () => {
+    const keep = (event: { preventDefault: () => void }) => event.preventDefault()
+    mount(<form onReset={keep}>{render({ name: 'field', [uncontrolled]: first })}</form>)
+    await act(() => change(find(slot), userEvent.setup()))
+    await act(async () => document.querySelector('form')?.reset())
+    expect(current()).toEqual(expected(second))
   })
 
   test('the controlled component keeps its parent’s value through a reset', async () => {

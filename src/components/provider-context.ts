@@ -17,13 +17,23 @@ export type ProviderContextValue = {
 /** Outside any Provider, components are in English. */
 export const ProviderContext = createContext<ProviderContextValue>({})
 
+/**
+ * The texts that an application has given: one that is undefined, because it depends on something, doesn't replace
+ * another.
+ */
+export function givenLabels(labels: object = {}): object {
+  const entries: [string, unknown][] = Object.entries(labels)
+  return Object.fromEntries(entries.filter(([, text]) => text !== undefined))
+}
+
 /** The texts of a component: its own, then those of the Provider, then the English ones. */
 export function useLabels<Labels extends object>(
   component: string,
   english: Labels,
   own?: Partial<Labels>,
 ): Labels {
-  return { ...english, ...use(ProviderContext).labels?.[component], ...own }
+  const { labels } = use(ProviderContext)
+  return { ...english, ...labels?.[component], ...givenLabels(own) }
 }
 
 /**

@@ -54,6 +54,7 @@ const meta = {
     keyboard: [
       ['Letters', 'Filter the list; its first option is highlighted.'],
       ['↓ ↑', 'Open the list and move through it.'],
+      ['Alt ↓, Alt ↑', 'Open the list without moving in it, and close it.'],
       [
         'Enter',
         'Selects the highlighted option without submitting the form. If nothing is highlighted, it selects the option that the text names. After a failure it searches again. With the list closed it submits the form, as in any text field.',

@@ -38,6 +38,7 @@ const meta = {
     keyboard: [
       ['Letters', 'Filter the list; its first option is highlighted.'],
       ['↓ ↑', 'Open the list and move through it.'],
+      ['Alt ↓, Alt ↑', 'Open the list without moving in it, and close it.'],
       [
         'Enter',
         'Selects or deselects the highlighted option. The list stays open, and the form isn’t submitted.',

@@ -58,6 +58,7 @@ const meta = {
       ['↑, ↓, Home, End', 'Move through the visible items.'],
       ['→', 'Expands an item, then moves to its first child; ← on a right-to-left page.'],
       ['←', 'Collapses an item, or moves to its parent; → on a right-to-left page.'],
+      ['*', 'Expands all items at the level of this one.'],
       ['Letters', 'Move to the item that begins with them.'],
       ['Enter, Space', 'Select the item. With `isMultiple`, they toggle it, and:'],
       ['Shift ↓, Shift ↑', 'Move to the next item and toggle it.'],

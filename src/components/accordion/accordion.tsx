@@ -4,6 +4,7 @@ import { cx, type VariantProps } from 'class-variance-authority'
 import { use, useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
+import { isShortcut } from '../is-shortcut.ts'
 import { useControlled } from '../use-controlled.ts'
 import { ItemsContext, type HeadingLevel } from './accordion.context.ts'
 import { itemToFocus, openItems } from './accordion.state.ts'
@@ -49,7 +50,7 @@ export function Accordion({
     )
     const index = triggers.findIndex((it) => it === target)
     const next = index < 0 ? undefined : itemToFocus(event.key, index, triggers.length)
-    if (next === undefined || event.defaultPrevented) return
+    if (next === undefined || event.defaultPrevented || isShortcut(event)) return
     event.preventDefault()
     triggers[next]?.focus()
   }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { Field } from '../field/index.ts'
+import type { CheckboxOption } from './checkbox-group.state.ts'
 import { CheckboxGroup } from './index.ts'
 
 afterEach(cleanup)
@@ -26,4 +27,19 @@ test('a group with its own legend has its own error', () => {
     </Field>,
   )
   expect(states()).toEqual(['valid'])
+})
+
+test('a group whose options arrive later is reset with its form', () => {
+  const page = (shown: readonly CheckboxOption[]) => (
+    <form aria-label="Alerts">
+      <CheckboxGroup legend="Events" options={shown} />
+    </form>
+  )
+  const { rerender } = render(page([]))
+  rerender(page(options))
+  const box = screen.getByRole<HTMLInputElement>('checkbox')
+  fireEvent.click(box)
+  expect(box.checked).toBe(true)
+  act(() => screen.getByRole<HTMLFormElement>('form').reset())
+  expect(box.checked).toBe(false)
 })

@@ -26,6 +26,7 @@ const none: readonly string[] = []
 export function CheckboxGroup({
   options,
   name,
+  form,
   value,
   defaultValue = none,
   onValueChange,
@@ -48,10 +49,11 @@ export function CheckboxGroup({
   const isInvalid = useIsInvalidGroup({ ...props, error })
   const howMuch = extent(chosen, options)
   return (
-    <Fieldset data-slot="checkbox-group" {...props} error={error}>
+    <Fieldset data-slot="checkbox-group" {...props} form={form} error={error}>
       <div ref={items} className="flex flex-col gap-1">
         {selectAllLabel !== undefined && (
           <Checkbox
+            form={form}
             checked={howMuch === 'all'}
             isIndeterminate={howMuch === 'some'}
             isInvalid={isInvalid}
@@ -68,6 +70,7 @@ export function CheckboxGroup({
             <Checkbox
               key={option.value}
               name={name ?? id}
+              form={form}
               value={option.value}
               disabled={option.isDisabled}
               description={option.description}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -49,6 +49,34 @@ describe('disabled', () => {
     expect(options()).toHaveLength(2)
     rerender(choice(true))
     expect(options()).toEqual([])
+  })
+})
+
+describe('keys with modifiers', () => {
+  test('Alt+↓ opens the list without moving in it, and Alt+↑ closes it', () => {
+    render(<Combobox aria-label="Region" options={regions} />)
+    fireEvent.keyDown(field(), { key: 'ArrowDown', altKey: true })
+    expect(field().getAttribute('aria-expanded')).toBe('true')
+    expect(field().getAttribute('aria-activedescendant')).toBeNull()
+    fireEvent.keyDown(field(), { key: 'ArrowUp', altKey: true })
+    expect(field().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('Shift, Ctrl and ⌘ leave the arrow keys to the text', () => {
+    render(<Combobox aria-label="Region" options={regions} defaultOpen />)
+    for (const modifier of ['shiftKey', 'ctrlKey', 'metaKey']) {
+      expect(fireEvent.keyDown(field(), { key: 'ArrowDown', [modifier]: true })).toBe(true)
+    }
+    expect(field().getAttribute('aria-activedescendant')).toBeNull()
+  })
+
+  test('Alt+← in an empty MultiSelect goes back in the browser, not to its chips', () => {
+    render(<MultiSelect aria-label="Regions" options={regions} defaultValue={['eu']} />)
+    field().focus()
+    expect(fireEvent.keyDown(field(), { key: 'ArrowLeft', altKey: true })).toBe(true)
+    expect(document.activeElement).toBe(field())
+    expect(fireEvent.keyDown(field(), { key: 'ArrowLeft' })).toBe(false)
+    expect(document.activeElement).not.toBe(field())
   })
 })
 

@@ -48,7 +48,7 @@ export function useOptionField({
 }: Given) {
   const { offered, given } = offeredOf(others)
   const id = useId()
-  const disabled = useIsDisabled(ownDisabled)
+  const disabled = useIsDisabled(ownDisabled, root)
   const [hasFocus, setHasFocus] = useState(false)
   const state = useOptionState({
     id,

@@ -46,7 +46,10 @@ export function useOptionInput({ id, given, state, isMultiple, isUnmatched, onRe
     if (event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') return handleEnter(event)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    // These select text.
+    if (event.shiftKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
+    if (event.altKey) return event.key === 'ArrowDown' ? state.open() : state.close()
     if (isOpen) highlight.move(event.key === 'ArrowDown' ? 1 : -1)
     else state.open(found[0])
   }

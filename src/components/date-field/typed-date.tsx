@@ -67,7 +67,8 @@ export function TypedDate({
 }: TypedDateProps) {
   const labels = useLabels('dateField', englishDateFieldLabels, givenLabels)
   const field = use(FieldContext)
-  const disabled = useIsDisabled(ownDisabled)
+  const sent = useRef<HTMLInputElement>(null)
+  const disabled = useIsDisabled(ownDisabled, sent)
   const control = useFieldControl({
     id: given.id,
     required: given.required,
@@ -86,7 +87,6 @@ export function TypedDate({
     ...native
   } = given
   const complaintId = useId()
-  const sent = useRef<HTMLInputElement>(null)
   const { isKnown } = useReader()
   const { timeZone: readerZone } = useDateSettings()
   const { value, shown, round, refusal, ...typed } = useTypedDate({
@@ -157,6 +157,8 @@ export function TypedDate({
             isRequired={control.required ?? false}
             isInvalid={isInvalid || problem !== null || Boolean(refused) || refusal !== ''}
             validationBehavior="aria"
+            // Its own input is in no form, whose reset it would follow even if the page prevents that.
+            form=""
             shouldForceLeadingZeros
             className="flex flex-col gap-1.5"
           >

@@ -1,7 +1,7 @@
 'use client'
 
 import { Calendar } from 'lucide-react'
-import { useId, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react'
 
 import { frameButtonClass } from '../frame-button.ts'
 import type { CalendarPlace } from './calendar-popup.tsx'
@@ -53,6 +53,10 @@ export function CalendarButton<Props>({
     }
     onOpenChange(!isOpen)
   }
+  const close = useEffectEvent(() => isOpen && onOpenChange(false))
+  useEffect(() => {
+    if (disabled) close()
+  }, [disabled])
   // A failure only matters once someone opens it.
   const prefetch = () => void prepare().catch(() => {})
   return (

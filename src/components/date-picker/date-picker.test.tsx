@@ -49,6 +49,17 @@ test.each([
   expect(onValueChange).toHaveBeenLastCalledWith({ start: day, end: day })
 })
 
+test('an open calendar closes when its date is disabled, and stays closed afterwards', async () => {
+  const picker = (disabled: boolean) => <DatePicker aria-label="Expires" disabled={disabled} />
+  const { rerender } = render(picker(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
+  await screen.findByRole('dialog')
+  rerender(picker(true))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  rerender(picker(false))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('with a text that isn’t a day, the calendar opens at today', async () => {
   atNoon()
   const dialog = await opened(<DatePicker aria-label="Expires" value="2026-02-30" />, 'UTC')

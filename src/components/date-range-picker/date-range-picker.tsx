@@ -91,7 +91,8 @@ function Picker({
 }: Omit<DateRangePickerProps, 'locale'>) {
   const labels = useLabels('dateRangePicker', englishDateRangeLabels, givenLabels)
   const field = use(FieldContext)
-  const disabled = useIsDisabled(ownDisabled)
+  const sent = useRef<HTMLInputElement>(null)
+  const disabled = useIsDisabled(ownDisabled, sent)
   const control = useFieldControl({
     id,
     required,
@@ -102,7 +103,6 @@ function Picker({
   const { direction, locale } = useLocale()
   const { dateFormat } = useDateSettings()
   const complaintId = useId()
-  const sent = useRef<HTMLInputElement>(null)
   const limits = { min, max, maxDays, isDayUnavailable }
   const months = { limits, today, labels, firstDayOfWeek, visibleMonths }
   const { value, draft, problem, refusal, ...range } = useDateRange({

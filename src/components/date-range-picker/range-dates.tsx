@@ -51,6 +51,8 @@ export function RangeDates({
         isRequired={required}
         isInvalid={isInvalid}
         validationBehavior="aria"
+        // As in TypedDate.
+        form=""
         shouldForceLeadingZeros
         data-slot={`date-range-${which}`}
       >

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { StrictMode, useRef, useState } from 'react'
+import { createRef, StrictMode, useRef, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -126,6 +126,33 @@ test('if the element that should get the focus is gone, the previously focused o
   await waitFor(() => expect(document.activeElement).toBe(panel))
   rerender(dialog(false))
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('if the element that should get the focus is disabled by then, the other one gets it', async () => {
+  const heading = createRef<HTMLHeadingElement>()
+  const page = (isOpen: boolean, isDisabled = false) => (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Domains
+      </h2>
+      <button type="button" disabled={isDisabled}>
+        Remove all
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={() => rerender(page(false, true))}
+        title="Remove all domains"
+        returnFocus={heading}
+      />
+    </>
+  )
+  const { rerender } = render(page(false))
+  screen.getByText('Remove all').focus()
+  rerender(page(true))
+  const panel = await screen.findByRole('dialog')
+  await waitFor(() => expect(document.activeElement).toBe(panel))
+  fireEvent.keyDown(panel, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Domains')))
 })
 
 function Removable() {

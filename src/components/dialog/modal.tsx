@@ -92,8 +92,7 @@ export function Modal({
   const findNext = () => {
     const before = trigger ? [button.current] : (openers ?? [])
     const after = returnFocus?.current
-    const candidates = isCancelled.current ? [...before, after] : [after, ...before]
-    return candidates.find((element) => element?.isConnected)
+    return isCancelled.current ? [...before, after] : [after, ...before]
   }
   const panelIn = (part: PartAttributes) => (
     <Panel {...part} {...props} isPending={isPending} isModal={isModal} findNext={findNext}>
@@ -143,8 +142,8 @@ type PanelProps = Omit<
   InnerProps,
   'isOpen' | 'defaultOpen' | 'onOpenChange' | 'trigger' | 'scroll' | 'container' | 'returnFocus'
 > & {
-  /** Finds the element that gets the focus afterwards. */
-  findNext: () => HTMLElement | null | undefined
+  /** Finds the elements of which the first one that can be focused gets the focus afterwards. */
+  findNext: () => readonly (HTMLElement | null | undefined)[]
 }
 
 /** Mounted only while it is open. */
@@ -172,12 +171,8 @@ function Panel({
     // In a non-modal panel the focus may have moved elsewhere on purpose.
     const isElsewhere = !isModal && focusedElement() !== null
     if (isElsewhere) return event.preventDefault()
-    const target = findNext()
-    // Radix would not return the focus to any element.
-    if (target) {
-      event.preventDefault()
-      target.focus()
-    }
+    // Radix would not return the focus to any element. The opener may be gone by now, or disabled.
+    if (findNext().some(takesFocus)) event.preventDefault()
     onClosed?.()
   }
 
@@ -207,6 +202,14 @@ function Panel({
       {children}
     </Radix.Content>
   )
+}
+
+/** Focuses an element, which may pass the focus on, and returns whether that was possible. */
+function takesFocus(element: HTMLElement | null | undefined) {
+  const before = focusedElement()
+  element?.focus()
+  const now = focusedElement()
+  return now !== null && (now !== before || now === element)
 }
 
 const firstField =

@@ -66,3 +66,17 @@ test.each([
 test('a size is written in the locale', () => {
   expect(fileSize(1_500_000, 'de')).toBe('1,5 MB')
 })
+
+test('the files of a large folder aren’t compared with each other', () => {
+  let reads = 0
+  const counted = (name: string) =>
+    Object.defineProperty(file('a'), 'name', {
+      get: () => {
+        reads += 1
+        return name
+      },
+    })
+  const files = Array.from({ length: 1000 }, (_, index) => counted(`file-${index}`))
+  expect(sortFiles([], files, {}).accepted).toHaveLength(1000)
+  expect(reads).toBeLessThanOrEqual(3 * files.length)
+})

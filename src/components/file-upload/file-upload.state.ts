@@ -43,9 +43,12 @@ export function sortFiles(
 ): Sorted {
   const accepted = [...chosen]
   const refused: RefusedFile[] = []
+  // A folder may contain thousands of files.
+  const known = new Set(chosen.map(fileKey))
   for (const file of added) {
-    const known = [...accepted, ...refused.map((entry) => entry.file)]
-    if (known.some((other) => fileKey(other) === fileKey(file))) continue
+    const key = fileKey(file)
+    if (known.has(key)) continue
+    known.add(key)
     const problem = !isAccepted(file, accept)
       ? 'type'
       : file.size > maxBytes

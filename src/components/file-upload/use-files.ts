@@ -108,7 +108,7 @@ export function useFiles({
       const known = isReplacing ? nothing : [...held, ...underCheck]
       const sorted = sortFiles(known, added, limits)
       const outcomes = sorted.accepted
-        .filter((file) => !known.includes(file))
+        .slice(known.length)
         .map((file) => ({ file, outcome: outcomeOf(file, check, labels) }))
       const pending = outcomes.flatMap(({ file, outcome }) =>
         isThenable(outcome) ? [{ file, outcome }] : [],

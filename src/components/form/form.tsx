@@ -24,7 +24,8 @@ export type FormProps = ComponentProps<'form'> & {
 export function Form({ errors, errorsTitle, className, children, ...props }: FormProps) {
   return (
     <form
-      method="post"
+      // React sets it for a function, and warns about any other.
+      method={typeof props.action === 'function' ? undefined : 'post'}
       {...props}
       noValidate
       data-slot="form"

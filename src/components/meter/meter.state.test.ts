@@ -36,3 +36,7 @@ test('without bands there is one segment', () => {
     { end: 50, share: 1, filled: 0.5 },
   ])
 })
+
+test('a scale without length has an empty segment', () => {
+  expect(meterSegments(0, { min: 0, max: 0, bands: [] })).toEqual([{ end: 0, share: 1, filled: 0 }])
+})

@@ -21,6 +21,6 @@ export function meterSegments(value: number, { min, max, bands }: Scale) {
     const start = edges[at] ?? min
     const length = end - start
     const filled = length > 0 ? Math.min(Math.max((value - start) / length, 0), 1) : 0
-    return { end, share: length / (max - min), filled }
+    return { end, share: max > min ? length / (max - min) : 1, filled }
   })
 }

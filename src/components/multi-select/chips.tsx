@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { ComboboxOption } from '../combobox/combobox.options.ts'
 import { Glyph } from '../glyph/glyph.tsx'
 import { isComposing } from '../is-composing.ts'
+import { isShortcut } from '../is-shortcut.ts'
 import type { MultiSelectLabels } from './multi-select.labels.ts'
 
 type ChipsProps = {
@@ -36,6 +37,7 @@ export function Chips({
 }: ChipsProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, nativeEvent } = event
+    if (isShortcut(event) && key.startsWith('Arrow')) return
     const elements = [...currentTarget.querySelectorAll<HTMLElement>('[data-chip]')]
     const focusAt = (index: number) => {
       event.preventDefault()

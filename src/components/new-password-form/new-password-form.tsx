@@ -88,8 +88,8 @@ export function NewPasswordForm({
     <Form
       {...props}
       onReset={(event) => {
-        setStrength(undefined)
         props.onReset?.(event)
+        if (!event.defaultPrevented) setStrength(undefined)
       }}
     >
       {isUsernameShown ? (

@@ -3,7 +3,24 @@ import { describe, expect, test } from 'vitest'
 
 import { numberNotation, numberProblem, stepped } from './number-field.state.ts'
 
-const locales = ['en-GB', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'ar-EG', 'fa-IR', 'sv-SE']
+const locales = [
+  'en-GB',
+  'de-DE',
+  'fr-FR',
+  'de-CH',
+  'en-IN',
+  'ar-EG',
+  'fa-IR',
+  'sv-SE',
+  'bg-BG',
+  'es-ES',
+  'pl-PL',
+  // With digits of their own.
+  'bn-BD',
+  'mr-IN',
+  'my-MM',
+  'ne-NP',
+]
 
 describe.each(locales)('in %s', (locale) => {
   const { format, parse } = numberNotation(locale)
@@ -46,6 +63,14 @@ test.each([
   ['fr-FR', '1\u00A0234', 1234],
   ['de-CH', "1'234.5", 1234.5],
   ['ar-EG', '١٬٢٣٤٫٥', 1234.5],
+  ['ar-EG', '1,234.5', 1234.5],
+  // The numeric keypad of a French keyboard.
+  ['fr-FR', '1.5', 1.5],
+  ['fr-FR', '1 234.5', 1234.5],
+  ['de-DE', '1.5', undefined],
+  ['bn-BD', '১,২৩৪.৫', 1234.5],
+  ['bn-BD', '1234', 1234],
+  ['my-MM', '၁၂', 12],
 ] as const)('in %s "%s" means %s', (locale, text, meaning) => {
   expect(numberNotation(locale).parse(text)).toBe(meaning)
 })

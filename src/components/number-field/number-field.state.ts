@@ -1,3 +1,5 @@
+import { decimalsOf } from '../decimals.ts'
+
 /** How a locale writes numbers, derived from its own formatter. */
 export type NumberNotation = {
   format: (value: number) => string
@@ -13,12 +15,21 @@ const PRECISION = 15
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Full-width, Arabic-Indic and Persian digits: their last four bits are their value. */
+/** Full-width, Arabic-Indic and Persian digits, in any locale: their last four bits are their value. */
 const toAscii = (text: string) =>
   text
     .replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replaceAll(/[−‒–﹣－]/g, '-')
     .replaceAll(/[\u200E\u200F\u061C]/g, '')
+
+/** The pattern of a group separator, with the characters of other keyboards: any space, a straight apostrophe. */
+function separatorOf(group: string | undefined) {
+  // A locale that doesn't group: nothing matches this.
+  if (group === undefined) return '(?!)'
+  if (group.trim() === '') return String.raw`\s`
+  if (group === '’') return "['’]"
+  return group === '٬' ? '[٬,]' : escape(group)
+}
 
 /**
  * The number format of a locale. Group separators are accepted only in valid positions: in English `1,234` is one
@@ -28,31 +39,32 @@ export function numberNotation(locale: string): NumberNotation {
   const formatter = new Intl.NumberFormat(locale, { maximumFractionDigits: PRECISION })
   const parts = formatter.formatToParts(-1_234_567.8)
   const find = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value
-  const group = find('group') ?? ','
-  const decimal = escape(find('decimal') ?? '.')
-  // Accepts any space for a space, and a straight apostrophe for the Swiss one, which keyboards lack.
-  const separator = group.trim() === '' ? String.raw`\s` : group === '’' ? "['’]" : escape(group)
+  const group = find('group')
+  // A point too, if it can't be a group separator: it is on the numeric keypad.
+  const decimal = `(?:${escape(find('decimal') ?? '.')}${group === '.' ? '' : String.raw`|\.`})`
+  const separator = separatorOf(group)
   const shape = new RegExp(
     `^([-+]?)(\\d+|\\d{1,3}(?:${separator}\\d{2,3})*${separator}\\d{3})?(?:${decimal}(\\d*))?$`,
   )
+  const ungrouped = new Intl.NumberFormat(locale, { useGrouping: false })
+  const digits = Array.from(ungrouped.format(9_876_543_210))
+  const toFigure = (character: string) => {
+    const place = digits.indexOf(character)
+    return place === -1 ? character : String(digits.length - 1 - place)
+  }
   return {
     format: (value) => formatter.format(value),
     parse: (text) => {
-      const given = toAscii(text).trim()
+      const given = toAscii(Array.from(text, toFigure).join('')).trim()
       if (given === '') return null
       const [, sign, whole = '', fraction = ''] = shape.exec(given) ?? []
-      const digits = whole.replaceAll(/\D/g, '')
-      if (sign === undefined || digits + fraction === '') return undefined
-      if ((digits + fraction).replace(/^0+/, '').length > PRECISION) return undefined
+      const figures = whole.replaceAll(/\D/g, '')
+      if (sign === undefined || figures + fraction === '') return undefined
+      if ((figures + fraction).replace(/^0+/, '').length > PRECISION) return undefined
       // Adding zero turns -0 into 0.
-      return Number(`${sign}${digits || '0'}.${fraction || '0'}`) + 0
+      return Number(`${sign}${figures || '0'}.${fraction || '0'}`) + 0
     },
   }
-}
-
-const decimals = (value: number) => {
-  const [figures = '', exponent = '0'] = String(value).toLowerCase().split('e')
-  return Math.max(0, (figures.split('.')[1]?.length ?? 0) - Number(exponent))
 }
 
 const within = (value: number, { min = -Infinity, max = Infinity }: NumberRange) =>
@@ -71,7 +83,7 @@ export function stepped(value: number | null, { by, step, min, max }: Step): num
   const steps = Number(((value - base) / step).toFixed(8))
   const from = by > 0 ? Math.floor(steps) : Math.ceil(steps)
   const next = base + (from + by) * step
-  const digits = Math.min(Math.max(decimals(step), decimals(base)), PRECISION)
+  const digits = Math.min(Math.max(decimalsOf(step), decimalsOf(base)), PRECISION)
   return within(Number(next.toFixed(digits)), { min, max })
 }
 

@@ -121,6 +121,7 @@ export function useOtpCode({
   })
   const handleNative = (event: Event) => {
     if (event.type === 'reset') {
+      if (event.defaultPrevented || event.target !== inputs()[0]?.form) return
       dispatch({ type: 'set', value: controlledValue ?? defaultValue })
       // A reset restores the controlled value, not the initial one.
       for (const box of inputs()) box.defaultValue = box.value
@@ -152,12 +153,13 @@ export function useOtpCode({
     }
     show()
     const element = group.current
-    const owner = inputs()[0]?.form
+    // The form's own `onReset` may prevent it.
+    const root = element.getRootNode()
     element.addEventListener('beforeinput', handleNative)
-    owner?.addEventListener('reset', handleNative)
+    root.addEventListener('reset', handleNative)
     return () => {
       element.removeEventListener('beforeinput', handleNative)
-      owner?.removeEventListener('reset', handleNative)
+      root.removeEventListener('reset', handleNative)
     }
   })
 

@@ -1,9 +1,12 @@
 'use client'
 
-import { useId, type ReactNode } from 'react'
+import { cx } from 'class-variance-authority'
+import { useId, type MouseEvent, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
 import { Glyph } from '../glyph/glyph.tsx'
+import { linkVariants } from '../link/link.variants.ts'
+import type { RenderLink } from '../render-link.ts'
 import { Select } from '../select/select.tsx'
 
 /** The visible range. It is on the page from the start, so that changes are announced. */
@@ -49,11 +52,26 @@ type StepButtonProps = {
   isLocked: boolean
   isPending?: boolean
   onStep: () => void
+  /** Makes it a link to this page. */
+  href?: string | undefined
+  renderLink?: RenderLink | undefined
   children: string
 }
 
+/** A link that is opened elsewhere, such as in a new tab, changes nothing here. */
+export const isOpenedElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  altKey || ctrlKey || metaKey || shiftKey
+
 /** Link or button to the previous or next page. On a phone it shows only a word. */
-export function StepButton({ to, isLocked, isPending = false, onStep, children }: StepButtonProps) {
+export function StepButton({
+  to,
+  isLocked,
+  isPending = false,
+  onStep,
+  href,
+  renderLink,
+  children,
+}: StepButtonProps) {
   const chevron = !isPending && (
     <Glyph
       name="chevron-down"
@@ -65,6 +83,32 @@ export function StepButton({ to, isLocked, isPending = false, onStep, children }
       }
     />
   )
+  const content = (
+    <>
+      {to === 'previous' && chevron}
+      {children}
+      {to === 'next' && chevron}
+    </>
+  )
+  if (href !== undefined && renderLink) {
+    return renderLink(
+      { label: children, href },
+      {
+        'aria-disabled': isLocked || undefined,
+        'data-slot': 'pagination-step',
+        'data-state': 'other',
+        className: cx(
+          linkVariants({ variant: 'button-secondary' }),
+          'aria-disabled:cursor-not-allowed aria-disabled:not-focus-visible:opacity-60',
+        ),
+        children: content,
+        onClick: (event) => {
+          if (isLocked) event.preventDefault()
+          else if (!isOpenedElsewhere(event)) onStep()
+        },
+      },
+    )
+  }
   return (
     <Button
       variant="secondary"
@@ -72,9 +116,7 @@ export function StepButton({ to, isLocked, isPending = false, onStep, children }
       isPending={isPending}
       onClick={() => !isLocked && onStep()}
     >
-      {to === 'previous' && chevron}
-      {children}
-      {to === 'next' && chevron}
+      {content}
     </Button>
   )
 }

@@ -1,12 +1,18 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 import { useLabels, useOwnLocale } from '../provider-context.ts'
 import type { RenderLink } from '../render-link.ts'
 import { useControlled } from '../use-controlled.ts'
-import { PageSize, RangeText, StepButton, type PageSizeProps } from './pagination-parts.tsx'
+import {
+  isOpenedElsewhere,
+  PageSize,
+  RangeText,
+  StepButton,
+  type PageSizeProps,
+} from './pagination-parts.tsx'
 import { englishPaginationLabelsIn, type PaginationLabels } from './pagination.labels.ts'
 import { clampPage, pageItems, rangeOfPage } from './pagination.state.ts'
 import { pageLinkVariants } from './pagination.variants.ts'
@@ -19,7 +25,7 @@ export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
     page?: number | undefined
     defaultPage?: number
     onPageChange?: (page: number) => void
-    /** For pages with URLs: with these two props each number is a link. */
+    /** For pages with URLs: with these two props the numbers, Previous and Next are links. */
     hrefOf?: (page: number) => string
     renderLink?: RenderLink
     labels?: Partial<PaginationLabels>
@@ -48,8 +54,6 @@ export function Pagination({
   const [chosen, go] = useControlled(controlledPage, defaultPage, onPageChange)
   const pageCount = Math.max(Math.ceil(total / pageSize), 1)
   const page = clampPage(chosen, pageCount)
-  const isFirst = page === 1
-  const isLast = page === pageCount
 
   const number = (to: number) => {
     const isCurrent = to === page
@@ -60,13 +64,21 @@ export function Pagination({
       'data-state': isCurrent ? ('current' as const) : ('other' as const),
       className: pageLinkVariants(),
       children: to.toLocaleString(locale),
-      onClick: () => go(to),
     }
     if (hrefOf && renderLink) {
-      return renderLink({ label: labels.page(to), href: hrefOf(to), isCurrent }, shared)
+      const onClick = (event: MouseEvent) => !isOpenedElsewhere(event) && go(to)
+      const link = { label: labels.page(to), href: hrefOf(to), isCurrent }
+      return renderLink(link, { ...shared, onClick })
     }
-    return <button type="button" {...shared} />
+    return <button type="button" {...shared} onClick={() => go(to)} />
   }
+  /** At an end, a link to the page itself. */
+  const step = (to: number) => ({
+    isLocked: to !== clampPage(to, pageCount),
+    onStep: () => go(to),
+    href: hrefOf?.(clampPage(to, pageCount)),
+    renderLink,
+  })
 
   return (
     <nav
@@ -85,7 +97,7 @@ export function Pagination({
         onPageSizeChange={onPageSizeChange}
       />
       <div className="ms-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between">
-        <StepButton to="previous" isLocked={isFirst} onStep={() => go(page - 1)}>
+        <StepButton to="previous" {...step(page - 1)}>
           {labels.previous}
         </StepButton>
         <ol className="hidden items-center gap-1 px-1 sm:flex">
@@ -104,7 +116,7 @@ export function Pagination({
         <span className="whitespace-nowrap text-on-surface-muted tabular-nums sm:hidden">
           {labels.pageOf(page, pageCount)}
         </span>
-        <StepButton to="next" isLocked={isLast} onStep={() => go(page + 1)}>
+        <StepButton to="next" {...step(page + 1)}>
           {labels.next}
         </StepButton>
       </div>

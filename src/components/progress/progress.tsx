@@ -14,7 +14,10 @@ export type ProgressProps = Omit<ComponentProps<'div'>, 'children'> & {
   unknownWords?: string
 }
 
-const perCent = (value: number, max: number) => `${Math.round((100 * value) / max)} %`
+/** Of nothing, everything is done. */
+const shareOf = (value: number, max: number) => (max > 0 ? value / max : 1)
+
+const perCent = (value: number, max: number) => `${Math.round(100 * shareOf(value, max))}%`
 
 function stateOf(value: number | null, max: number) {
   if (value === null) return 'indeterminate'
@@ -66,7 +69,7 @@ export function Progress({
         ) : (
           <div
             className="h-full origin-left bg-accent transition-transform duration-enter ease-out rtl:origin-right forced-colors:bg-[Highlight]"
-            style={{ transform: `scaleX(${value / max})` }}
+            style={{ transform: `scaleX(${shareOf(value, max)})` }}
           />
         )}
       </div>

@@ -7,7 +7,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { Button } from '../button/index.ts'
 import { DropdownMenu, MenuItem } from '../dropdown-menu/index.ts'
+import { SearchField } from '../search-field/index.ts'
 import { Tab, TabList, Tabs } from '../tabs/index.ts'
+import { Provider } from './index.ts'
 
 afterEach(cleanup)
 
@@ -50,4 +52,19 @@ test('a menu in a shadow root opens inside it, with the focus on its first item'
   await expect.poll(() => focused()).toBe('Edit')
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => focused()).toBe('Delete')
+})
+
+test('a text that is undefined replaces no other: neither the Provider’s nor the English one', () => {
+  const { getAllByRole } = render(
+    <Provider labels={{ searchField: { clear: 'Leeren' } }}>
+      <SearchField aria-label="One" labels={{ clear: undefined }} />
+      <Provider labels={{ searchField: { clear: undefined } }}>
+        <SearchField aria-label="Two" />
+      </Provider>
+    </Provider>,
+  )
+  expect(getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual([
+    'Leeren',
+    'Leeren',
+  ])
 })

@@ -2,7 +2,12 @@
 
 import { use, type ReactNode } from 'react'
 
-import { ProviderContext, type DateFormat, type ProviderContextValue } from '../provider-context.ts'
+import {
+  givenLabels,
+  ProviderContext,
+  type DateFormat,
+  type ProviderContextValue,
+} from '../provider-context.ts'
 import type { ProviderLabels } from './provider.types.ts'
 
 export type ProviderProps = {
@@ -50,7 +55,7 @@ export function Provider({
 function withLabels(around: ProviderContextValue['labels'], labels: ProviderLabels) {
   const merged = Object.entries(labels).map(([component, own]) => [
     component,
-    { ...around?.[component], ...own },
+    { ...around?.[component], ...givenLabels(own) },
   ])
   return { ...around, ...Object.fromEntries(merged) }
 }

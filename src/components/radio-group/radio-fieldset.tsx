@@ -16,6 +16,7 @@ import { Fieldset, useIsInvalidGroup, type FieldsetProps } from '../fieldset/fie
 
 type RadioContextValue = {
   name: string
+  form: string | undefined
   value: string | undefined
   defaultValue: string | undefined
   isRequired: boolean
@@ -45,6 +46,7 @@ export type RadioFieldsetProps<Value extends string = string> = Omit<
  */
 export function RadioFieldset<Value extends string = string>({
   name,
+  form,
   value,
   defaultValue,
   onValueChange,
@@ -60,6 +62,7 @@ export function RadioFieldset<Value extends string = string>({
   const group = useMemo(
     () => ({
       name: name ?? id,
+      form,
       value,
       defaultValue,
       isRequired,
@@ -67,10 +70,10 @@ export function RadioFieldset<Value extends string = string>({
       // Its radios have the values of the options.
       choose: onValueChange as ((value: string) => void) | undefined,
     }),
-    [name, id, value, defaultValue, isRequired, isInvalid, onValueChange],
+    [name, id, form, value, defaultValue, isRequired, isInvalid, onValueChange],
   )
   return (
-    <Fieldset {...props}>
+    <Fieldset {...props} form={form}>
       <RadioContext value={group}>{children}</RadioContext>
     </Fieldset>
   )
@@ -93,6 +96,7 @@ export function useRadio({
   const isControlled = group.value !== undefined
   return {
     name: group.name,
+    ...(group.form !== undefined && { form: group.form }),
     value,
     required: group.isRequired,
     isInvalid: group.isInvalid,

@@ -28,5 +28,6 @@ test('a value is on a step, and at most the last one', () => {
   expect([0, 14, 15, 204, 205].map(on(10, 205, 10))).toEqual([10, 10, 20, 200, 200])
   expect([0.1, 0.26, 0.3, 1].map(on(0, 0.3, 0.1))).toEqual([0.1, 0.3, 0.3, 0.3])
   expect([-1, 0, 1].map(on(-1, 1, 0.3))).toEqual([-1, -0.1, 0.8])
+  expect([0, 1.2e-7, 1].map(on(0, 5e-7, 1e-7))).toEqual([0, 1e-7, 5e-7])
   expect([0, 5, 9].map(on(5, 5, 1))).toEqual([5, 5, 5])
 })

@@ -1,11 +1,11 @@
+import { decimalsOf } from '../decimals.ts'
+
 export type SliderRange = readonly [low: number, high: number]
 
 type Scale = { min: number; max: number; step: number }
 
 /** 0.3 / 0.1 is slightly less than 3. */
 const ROUNDING = 1e-9
-
-const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 
 /** The value that a native range makes of one: on a step, counted from `min`, and not above the last one. */
 export function onScale(value: number, { min, max, step }: Scale): number {

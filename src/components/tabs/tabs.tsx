@@ -13,6 +13,7 @@ import {
   type ReactNode,
 } from 'react'
 
+import { isShortcut } from '../is-shortcut.ts'
 import { useControlled } from '../use-controlled.ts'
 import { TabsContext, useTabs } from './tabs.context.ts'
 import { tabListVariants, tabVariants } from './tabs.variants.ts'
@@ -45,7 +46,11 @@ export function Tabs({
     stop,
     setStop,
     isAutomatic: activationMode === 'automatic',
-    idsOf: (name: string) => ({ tab: `${id}-tab-${name}`, panel: `${id}-panel-${name}` }),
+    idsOf: (name: string) => {
+      // A list of ids is separated by spaces.
+      const end = encodeURIComponent(name)
+      return { tab: `${id}-tab-${end}`, panel: `${id}-panel-${end}` }
+    },
   }
   return (
     <TabsContext value={tabs}>
@@ -107,8 +112,6 @@ export function TabList({ label, ref, className, onKeyDown, onBlur, ...props }: 
     </div>
   )
 }
-
-const isShortcut = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => altKey || ctrlKey || metaKey
 
 /** The tab to which a key leads, in reading direction. */
 function tabAfter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {

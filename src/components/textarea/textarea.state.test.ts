@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { countWords, englishTextareaLabels, milestone } from './textarea.state.ts'
+import {
+  countWords,
+  englishTextareaLabels,
+  englishTextareaLabelsIn,
+  milestone,
+} from './textarea.state.ts'
 
 test.each([
   [0, 500, null],
@@ -27,4 +32,9 @@ test.each([
   [13, '3 characters too many'],
 ])('%i of 10 characters are "%s"', (count, words) => {
   expect(countWords(count, 10, englishTextareaLabels)).toBe(words)
+})
+
+test('the count is written as all numbers of the page', () => {
+  expect(countWords(0, 5000, englishTextareaLabels)).toBe('5,000 characters left')
+  expect(countWords(6200, 5000, englishTextareaLabelsIn('de'))).toBe('1.200 characters too many')
 })

@@ -21,12 +21,17 @@ export type TextareaLabels = {
   over: (count: number) => string
 }
 
-const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
-
-export const englishTextareaLabels: TextareaLabels = {
-  left: (count) => `${characters(count)} left`,
-  over: (count) => `${characters(count)} too many`,
+/** In English, with numbers formatted for a locale. */
+export function englishTextareaLabelsIn(locale: string): TextareaLabels {
+  const characters = (count: number) =>
+    count === 1 ? '1 character' : `${count.toLocaleString(locale)} characters`
+  return {
+    left: (count) => `${characters(count)} left`,
+    over: (count) => `${characters(count)} too many`,
+  }
 }
+
+export const englishTextareaLabels = englishTextareaLabelsIn('en')
 
 /** The count as text. */
 export const countWords = (count: number, limit: number, labels: TextareaLabels) =>

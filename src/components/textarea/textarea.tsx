@@ -12,11 +12,11 @@ import {
 
 import { useFieldControl } from '../field/field.context.ts'
 import { inputVariants } from '../input/input.variants.ts'
-import { useLabels } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import {
   countWords,
-  englishTextareaLabels,
+  englishTextareaLabelsIn,
   milestone,
   type TextareaLabels,
 } from './textarea.state.ts'
@@ -45,7 +45,7 @@ export function Textarea({
   onInput,
   ...given
 }: TextareaProps) {
-  const labels = useLabels('textarea', englishTextareaLabels, givenLabels)
+  const labels = useLabels('textarea', englishTextareaLabelsIn(useOwnLocale()), givenLabels)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const textarea = () => frame.current?.querySelector('textarea')

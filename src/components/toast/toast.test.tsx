@@ -40,6 +40,12 @@ test('a message closes when its time is up', () => {
   expect(titles()).toEqual(['Failed'])
 })
 
+test('a duration that no timer can measure doesn’t end', () => {
+  show({ title: 'Saved', durationMs: Number.MAX_SAFE_INTEGER })
+  pass(60_000)
+  expect(titles()).toEqual(['Saved'])
+})
+
 test('the time of a message is paused while the pointer is on it', () => {
   show({ title: 'Saved' })
   pass(4000)

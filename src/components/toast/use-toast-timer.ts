@@ -2,6 +2,9 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+/** A browser ends a longer timer immediately. */
+const LONGEST_MS = 2 ** 31 - 1
+
 /** Calls `onEnd` once it has run for this long; pausing keeps what is left. A new duration restarts it. */
 export function useToastTimer(durationMs: number, isRunning: boolean, onEnd: () => void) {
   const leftMs = useRef(durationMs)
@@ -12,7 +15,7 @@ export function useToastTimer(durationMs: number, isRunning: boolean, onEnd: () 
   }, [durationMs])
 
   useEffect(() => {
-    if (!isRunning || durationMs === Infinity) return undefined
+    if (!isRunning || durationMs > LONGEST_MS) return undefined
     const startedAt = performance.now()
     const timer = setTimeout(() => end(), leftMs.current)
     return () => {

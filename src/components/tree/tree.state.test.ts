@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { rowByText, treeAction, visibleRows, type TreeItem } from './tree.state.ts'
+import { closedSiblings, rowByText, treeAction, visibleRows, type TreeItem } from './tree.state.ts'
 
 const items: TreeItem[] = [
   {
@@ -88,4 +88,9 @@ describe('rowByText', () => {
   test('another letter of the same word stays at its row', () => {
     expect(find('em', 'empty')).toBe('empty')
   })
+})
+
+test('an asterisk expands the collapsed items at the same level', () => {
+  expect(closedSiblings(rows, indexOf('etc'))).toEqual(['srv', 'empty'])
+  expect(closedSiblings(rows, indexOf('hosts'))).toEqual(['nginx'])
 })

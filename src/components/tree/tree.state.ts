@@ -80,6 +80,12 @@ export function treeAction(
   }
 }
 
+/** The ids of the collapsed items next to a row, and its own if it is one. */
+export const closedSiblings = (rows: readonly TreeRow[], index: number) =>
+  rows
+    .filter((row) => row.parent === rows[index]?.parent && row.isExpanded === false)
+    .map(({ item }) => item.id)
+
 /** The next row whose label begins with what was typed; the same letter again moves on to the one after it. */
 export function rowByText(rows: readonly TreeRow[], index: number, typed: string) {
   const text = typed.toLocaleLowerCase()

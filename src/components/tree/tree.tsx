@@ -20,7 +20,14 @@ import {
   withToggled,
   type CheckAction,
 } from './tree.checked.ts'
-import { rowByText, treeAction, visibleRows, type TreeItem, type TreeRow } from './tree.state.ts'
+import {
+  closedSiblings,
+  rowByText,
+  treeAction,
+  visibleRows,
+  type TreeItem,
+  type TreeRow,
+} from './tree.state.ts'
 
 type OneItem = {
   /** Whether several items can be selected, by checkboxes; a parent stands for everything in it. */
@@ -161,6 +168,10 @@ export function Tree({
       return
     }
     if (event.ctrlKey || event.metaKey) return
+    if (event.key === '*') {
+      event.preventDefault()
+      return expand([...expanded, ...closedSiblings(rows, stop)])
+    }
     const isTyping = event.timeStamp - typed.current.at < TYPING_MS && typed.current.text !== ''
     // Once typing has begun, Space is part of the text.
     const isText = event.key.length === 1 && (event.key !== ' ' || isTyping)

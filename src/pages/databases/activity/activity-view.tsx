@@ -47,9 +47,11 @@ export function ActivityView({ database }: { database: ReachedDatabase }) {
               change({ action: next === 'all' ? null : next })
             }}
           />
-          <Button variant="secondary" onClick={ship}>
-            Ship logs
-          </Button>
+          {!isEmpty && (
+            <Button variant="secondary" onClick={ship}>
+              Ship logs
+            </Button>
+          )}
           <Link asChild>
             <RouterLink to={`/database/${database.id}/manage?tab=activity`}>View rules</RouterLink>
           </Link>

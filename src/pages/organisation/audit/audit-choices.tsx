@@ -74,7 +74,7 @@ export function ResourceChoice({ chosen, onChange, entries }: ChoiceProps) {
     unnamed: 'Unknown',
   })
   return (
-    <div className="w-full sm:w-56">
+    <div className="w-full sm:w-72">
       <Combobox
         aria-label="Website or database"
         placeholder="All websites and databases"

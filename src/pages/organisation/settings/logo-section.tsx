@@ -77,7 +77,9 @@ export function LogoSection() {
   )
 }
 
-const check = ({ image }: { image: File[] }) => ({ image: image.length === 0 && 'Choose a file.' })
+const check = ({ image }: { image: File[] }) => ({
+  image: image.length === 0 && 'No file has been added. Choose one.',
+})
 
 function UploadDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync: change } = useChangeLogo()

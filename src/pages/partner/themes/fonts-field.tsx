@@ -86,7 +86,7 @@ function UploadDialog({
   const { mutateAsync: add } = useAddThemeFile()
   const form = useSchemaForm<{ file: File[]; licence: boolean }>({
     check: ({ file, licence }) => ({
-      file: file.length === 0 && 'Choose a file.',
+      file: file.length === 0 && 'No file has been added. Choose one.',
       licence: !licence && 'Confirm that the font’s licence allows its use on web pages.',
     }),
     defaultValues: { file: [], licence: false },

@@ -94,7 +94,7 @@ function UploadDialog({
 }) {
   const { mutateAsync: add } = useAddThemeFile()
   const form = useSchemaForm<{ file: File[] }>({
-    check: ({ file }) => ({ file: file.length === 0 && 'Choose a file.' }),
+    check: ({ file }) => ({ file: file.length === 0 && 'No file has been added. Choose one.' }),
     defaultValues: { file: [] },
     fallback: 'The image could not be read. Choose another one.',
     onSubmit: async ({ file: [file] }) => {

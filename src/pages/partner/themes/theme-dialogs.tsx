@@ -108,7 +108,7 @@ export function ImportThemeDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm<{ name: string; tokens: File[] }>({
     check: ({ name, tokens }) => ({
       name: name.trim() === '' && 'Enter a name.',
-      tokens: tokens.length === 0 && 'Choose a file.',
+      tokens: tokens.length === 0 && 'No file has been added. Choose one.',
     }),
     defaultValues: { name: '', tokens: [] },
     onSubmit: async ({ name, tokens: [file] }) => {

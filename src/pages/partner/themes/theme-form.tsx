@@ -20,6 +20,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { capitalized } from '../../shared/capitalized.ts'
 import { isSame } from '../../shared/is-same.ts'
+import { RefusableFields } from '../../shared/refusable-fields.tsx'
 import { SaveRow } from '../../shared/save-row.tsx'
 import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -101,52 +102,56 @@ export function ThemeForm({ theme }: { theme: Theme }) {
   return (
     <WithPreview preview={<ThemePreview content={contentOf(form.values)} />}>
       <Form className="grid gap-8 self-start" onSubmit={form.onSubmit}>
-        <Group title="Brand">
-          <Text form={form} name="name" label="Name" hint="For you: customers don’t see it." />
-          <Text form={form} name="product_name" label={fieldWords.product_name} />
-          <ImageField kind="logo" label={fieldWords.logo_light} {...image('logo_light')} />
-          <ImageField kind="logo" label={fieldWords.logo_dark} {...image('logo_dark')} />
-          <ImageField kind="mark" label={fieldWords.mark} {...image('mark')} />
-          <ImageField kind="favicon" label={fieldWords.favicon} {...image('favicon')} />
-        </Group>
-        <Colours form={form} />
-        <Group title="Shape and type">
-          <Choice form={form} name="corners" options={optionsOf(themeCorners)} />
-          <Density {...form.control('density')} />
-          <Choice form={form} name="typeface" options={optionsOf(themeTypefaces)} />
-          {form.values.typeface === 'uploaded' && (
-            <FontsField
-              {...form.control('fonts')}
-              files={files}
-              whyNot={mayNot}
-              onUpload={addFile}
-            />
-          )}
-        </Group>
-        <Group title="Links">
-          <Text
-            form={form}
-            name="support_url"
-            label={fieldWords.support_url}
-            hint="https:// or mailto:"
-          />
-          <Text form={form} name="terms_url" label={fieldWords.terms_url} />
-          <Text form={form} name="privacy_url" label={fieldWords.privacy_url} />
-        </Group>
-        <Group title="Emails">
-          <Text
-            form={form}
-            name="sender_name"
-            label={fieldWords.sender_name}
-            hint="If empty, the product name is used."
-          />
-          <Text
-            form={form}
-            name="reply_to"
-            label={fieldWords.reply_to}
-            hint="Emails are sent from the operator’s address. Replies go here."
-          />
-        </Group>
+        <RefusableFields title="Design" whyNot={whyNot}>
+          <div className="grid gap-8">
+            <Group title="Brand">
+              <Text form={form} name="name" label="Name" hint="For you: customers don’t see it." />
+              <Text form={form} name="product_name" label={fieldWords.product_name} />
+              <ImageField kind="logo" label={fieldWords.logo_light} {...image('logo_light')} />
+              <ImageField kind="logo" label={fieldWords.logo_dark} {...image('logo_dark')} />
+              <ImageField kind="mark" label={fieldWords.mark} {...image('mark')} />
+              <ImageField kind="favicon" label={fieldWords.favicon} {...image('favicon')} />
+            </Group>
+            <Colours form={form} />
+            <Group title="Shape and type">
+              <Choice form={form} name="corners" options={optionsOf(themeCorners)} />
+              <Density {...form.control('density')} />
+              <Choice form={form} name="typeface" options={optionsOf(themeTypefaces)} />
+              {form.values.typeface === 'uploaded' && (
+                <FontsField
+                  {...form.control('fonts')}
+                  files={files}
+                  whyNot={mayNot}
+                  onUpload={addFile}
+                />
+              )}
+            </Group>
+            <Group title="Links">
+              <Text
+                form={form}
+                name="support_url"
+                label={fieldWords.support_url}
+                hint="https:// or mailto:"
+              />
+              <Text form={form} name="terms_url" label={fieldWords.terms_url} />
+              <Text form={form} name="privacy_url" label={fieldWords.privacy_url} />
+            </Group>
+            <Group title="Emails">
+              <Text
+                form={form}
+                name="sender_name"
+                label={fieldWords.sender_name}
+                hint="If empty, the product name is used."
+              />
+              <Text
+                form={form}
+                name="reply_to"
+                label={fieldWords.reply_to}
+                hint="Emails are sent from the operator’s address. Replies go here."
+              />
+            </Group>
+          </div>
+        </RefusableFields>
         <Alert tone="critical" live="polite">
           {form.failure}
         </Alert>

@@ -150,6 +150,17 @@ export const NothingMatches: Story = {
   },
 }
 
+/** The filter that was just used stays, but its row doesn’t repeat the button below it. */
+export const EmptyAfterFilter: Story = {
+  parameters: NothingMatches.parameters ?? {},
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'All entries' }))
+    await expect(await canvas.findByText('Nothing has arrived yet')).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: 'All entries' })).toHaveFocus()
+    await expect(canvas.getAllByRole('button', { name: 'Ship logs' })).toHaveLength(1)
+  },
+}
+
 export const Loading: Story = {
   parameters: { picture: false, msw: [isAda, isShop, isChecked, hesitates(path)] },
   play: async ({ canvas, canvasElement }) => {

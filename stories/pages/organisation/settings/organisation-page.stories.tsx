@@ -200,7 +200,7 @@ export const RefusesOtherFile: Story = {
     await fireEvent.change(input)
     await expect(await dialog.findAllByText(/not a PNG, JPEG or WebP/)).not.toHaveLength(0)
     await userEvent.click(dialog.getByRole('button', { name: 'Save logo' }))
-    await expect(await dialog.findByText('Choose a file.')).toBeVisible()
+    await expect(await dialog.findByText('No file has been added. Choose one.')).toBeVisible()
   },
 }
 

@@ -462,6 +462,10 @@ export const ArchivedTheme: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/can’t see it until you publish it again/)).toBeVisible()
     await expect(canvas.queryByText(/Customers see version/)).toBeNull()
+    await expect(canvas.getByRole('group', { name: 'Design' })).toHaveAccessibleDescription(
+      /This theme is archived/,
+    )
+    await expect(canvas.getByLabelText('Product name')).toBeDisabled()
   },
 }
 
