@@ -49,9 +49,8 @@ export async function benchSignInUnderAttack({ rounds = ROUNDS, isBuilt }) {
     // All quiet moments together: after one attack there are so few that the p99 would be a single sign-in.
     const quiet = []
     /** @typedef {{ attacked: number[]; peak: number; seen: Record<string, number> }} Result */
-    const results = new Map(
-      attacks.map((name) => [name, /** @type {Result} */ ({ attacked: [], peak: 0, seen: {} })]),
-    )
+    /** @type {Map<string, Result>} */
+    const results = new Map(attacks.map((name) => [name, { attacked: [], peak: 0, seen: {} }]))
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, result] of results) {
         quiet.push(...(await signIns(server.url)))

@@ -86,7 +86,7 @@ while (performance.now() < endsAt) {
   try {
     await begin()
   } catch (error) {
-    report(`${name}: ${error instanceof Error ? error.message : error}`)
+    report(`${name}: ${error instanceof Error ? error.message : String(error)}`)
   }
   const ms = await recovery(replicas, { withinMs: RECOVERY_MS })
   if (ms === undefined)

@@ -26,7 +26,7 @@ const defaultNameServers = [
   'haven',
 ].map((name) => `${name}.ns.parapet.example`)
 
-const port = z.coerce
+const portNumber = z.coerce
   .number('must be a number')
   .int('must be a whole number')
   .min(1, 'must be between 1 and 65535')
@@ -34,7 +34,7 @@ const port = z.coerce
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: port.default(4000),
+  PORT: portNumber.default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_FOLDER: z.string().default('./data'),
   DATABASE_URL: z
@@ -96,7 +96,7 @@ const environment = z.object({
       'must contain IP addresses',
     )
     .optional(),
-  DNS_PORT: port.default(internet.dns.port),
+  DNS_PORT: portNumber.default(internet.dns.port),
   RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
   ALLOWED_NETWORKS: list
     .refine((blocks) => blocks.every(isBlock), 'must contain networks such as 10.1.0.0/16')
