@@ -13,6 +13,7 @@ import {
 
 import { InPortal } from '../in-portal.tsx'
 import { isComposing } from '../is-composing.ts'
+import { keepSubmit } from '../keep-submit.ts'
 import { focusedElement, type PartAttributes } from '../part-of-page.ts'
 import { useControlled } from '../use-controlled.ts'
 import { overlayClass, scrolledOverlayClass } from './dialog.variants.ts'
@@ -154,6 +155,7 @@ function Panel({
   findNext,
   onClosed,
   onKeyDown,
+  onSubmit,
   children,
   ...props
 }: PanelProps) {
@@ -189,6 +191,10 @@ function Panel({
       onKeyDown={(event) => {
         onKeyDown?.(event)
         if (isModal) keepFocusInShadowRoot(event)
+      }}
+      onSubmit={(event) => {
+        onSubmit?.(event)
+        keepSubmit(event)
       }}
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={focusAfterwards}
