@@ -22,7 +22,7 @@ const meta = {
       aria: [
         'A `<nav>` with a label; the current page is `aria-current="page"`.',
         'The range is a status: it is announced when it changes, not when it first appears.',
-        'A disabled button is `aria-disabled`, so that the focus isn’t lost at the end.',
+        'A disabled button or link is `aria-disabled`, so that the focus isn’t lost at the end.',
       ],
     }),
     frame: 'none',
@@ -130,6 +130,8 @@ export const PagesAsLinks: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '#page-3')
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveAccessibleName('Page 2')
+    await expect(canvas.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '#page-1')
+    await expect(canvas.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '#page-3')
   },
 }
 

@@ -43,3 +43,13 @@ test('a group whose options arrive later is reset with its form', () => {
   act(() => screen.getByRole<HTMLFormElement>('form').reset())
   expect(box.checked).toBe(false)
 })
+
+test('a group without a name isn’t submitted', () => {
+  render(
+    <form aria-label="Alerts">
+      <CheckboxGroup legend="Events" options={options} defaultValue={['attack']} />
+    </form>,
+  )
+  const form = screen.getByRole<HTMLFormElement>('form')
+  expect([...new FormData(form).keys()]).toEqual([])
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useRef, useState, type ReactNode, type Ref } from 'react'
 
 import { Fieldset, useIsInvalidGroup, type FieldsetProps } from '../fieldset/fieldset.tsx'
 import { useFormReset } from '../use-form-reset.ts'
@@ -34,7 +34,6 @@ export function CheckboxGroup({
   error,
   ...props
 }: CheckboxGroupProps) {
-  const id = useId()
   const items = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<readonly string[]>(defaultValue)
   const chosen = value ?? own
@@ -69,7 +68,7 @@ export function CheckboxGroup({
           {options.map((option) => (
             <Checkbox
               key={option.value}
-              name={name ?? id}
+              name={name}
               form={form}
               value={option.value}
               disabled={option.isDisabled}

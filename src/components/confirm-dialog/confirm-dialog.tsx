@@ -157,8 +157,6 @@ function Answer({
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // React would also bubble it to a form around the dialog, though this one is in a portal.
-    event.stopPropagation()
     if (isPending) return
     if (!isLocked) return onConfirm()
     setIsMismatchShown(true)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createRef, StrictMode, useRef, useState } from 'react'
+import { createRef, StrictMode, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -153,6 +153,36 @@ test('if the element that should get the focus is disabled by then, the other on
   await waitFor(() => expect(document.activeElement).toBe(panel))
   fireEvent.keyDown(panel, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Domains')))
+})
+
+test.each([
+  [
+    'dialog',
+    (form: ReactNode) => (
+      <Dialog defaultOpen title="Upload a logo">
+        {form}
+      </Dialog>
+    ),
+  ],
+  [
+    'popover',
+    (form: ReactNode) => (
+      <Popover defaultOpen title="Add a filter" trigger={<button type="button">Add</button>}>
+        {form}
+      </Popover>
+    ),
+  ],
+] as const)('a form in a %s doesn’t submit the form around it', async (_name, layerAround) => {
+  const submitOuter = vi.fn<() => void>()
+  const submitInner = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault())
+  render(
+    <form onSubmit={submitOuter}>
+      {layerAround(<form aria-label="Inner" onSubmit={submitInner} />)}
+    </form>,
+  )
+  fireEvent.submit(await screen.findByRole('form', { name: 'Inner' }))
+  expect(submitInner).toHaveBeenCalledOnce()
+  expect(submitOuter).not.toHaveBeenCalled()
 })
 
 function Removable() {

@@ -13,6 +13,7 @@ import {
 
 import { InPortal } from '../in-portal.tsx'
 import { isComposing } from '../is-composing.ts'
+import { keepSubmit } from '../keep-submit.ts'
 import type { PartAttributes } from '../part-of-page.ts'
 import { focusedElement } from '../shadow-root.ts'
 import { useControlled } from '../use-controlled.ts'
@@ -155,6 +156,7 @@ function Panel({
   findNext,
   onClosed,
   onKeyDown,
+  onSubmit,
   children,
   ...props
 }: PanelProps) {
@@ -190,6 +192,10 @@ function Panel({
       onKeyDown={(event) => {
         onKeyDown?.(event)
         if (isModal) keepFocusInShadowRoot(event)
+      }}
+      onSubmit={(event) => {
+        onSubmit?.(event)
+        keepSubmit(event)
       }}
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={focusAfterwards}

@@ -33,8 +33,6 @@ export function FilterForm({ fields, defaultValue = '', onApply, labels }: Filte
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // React would also bubble it to a form around the bar, though this one is in a portal.
-    event.stopPropagation()
     setTried(true)
     if (value.trim() !== '') onApply(field.id, value)
   }

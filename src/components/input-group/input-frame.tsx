@@ -32,7 +32,9 @@ export function InputFrame({
 /** Pressing next to the input focuses it, and never takes its focus away. */
 function focusInput(event: MouseEvent<HTMLDivElement>) {
   const { target, currentTarget } = event
-  if (target instanceof Element && target.closest('button, a, input, select')) return
+  // For React, what an action in the frame opens is in it too.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return
+  if (target.closest('button, a, input, select')) return
   event.preventDefault()
   currentTarget.querySelector('input')?.focus()
 }

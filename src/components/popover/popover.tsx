@@ -14,6 +14,7 @@ import {
 import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
 import { InPortal } from '../in-portal.tsx'
+import { keepSubmit } from '../keep-submit.ts'
 import { useLabels } from '../provider-context.ts'
 
 export type PopoverLabels = {
@@ -59,6 +60,7 @@ export function Popover({
   labels: givenLabels,
   ref,
   className,
+  onSubmit,
   children,
   ...props
 }: PopoverProps) {
@@ -103,6 +105,10 @@ export function Popover({
                 className,
               )}
               onOpenAutoFocus={focusFirst}
+              onSubmit={(event) => {
+                onSubmit?.(event)
+                keepSubmit(event)
+              }}
             >
               <div
                 className={

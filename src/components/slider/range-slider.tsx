@@ -71,8 +71,10 @@ export function RangeSlider({
   const scale = { min, max, step }
   const value = [onScale(given[0], scale), onScale(given[1], scale)] as const
   const isInvalid = Boolean(control['aria-invalid'])
+  const names = [labels.low, labels.high]
   const [low, high] = [shareOf(value[0], min, max), shareOf(value[1], min, max)]
-  const groupName = props['aria-labelledby'] ?? field?.labelId
+  const ownName = props['aria-label']
+  const groupName = props['aria-labelledby'] ?? (ownName ? undefined : field?.labelId)
   const middle = middleOf((low + high) / 2)
   // A press moves the nearer thumb, even when one covers the other.
   const before = `inset(0 calc(100% - ${middle}) 0 0)`
@@ -102,7 +104,9 @@ export function RangeSlider({
             share={end === 0 ? low : high}
             reach={reach[end]}
             aria-valuetext={format(value[end])}
-            aria-labelledby={cx(groupName, `${id}${end}`)}
+            {...(groupName || !ownName
+              ? { 'aria-labelledby': cx(groupName, `${id}${end}`) }
+              : { 'aria-label': `${ownName} ${names[end]}` })}
             data-slot="slider"
             onChange={(event) => change(moveEnd(value, end, event.currentTarget.valueAsNumber))}
           />
@@ -112,7 +116,7 @@ export function RangeSlider({
         {([0, 1] as const).map((end) => (
           <span key={end} aria-hidden="true" data-slot="slider-value">
             <span id={`${id}${end}`} className="sr-only">
-              {end === 0 ? labels.low : labels.high}
+              {names[end]}
             </span>
             {format(value[end])}
           </span>

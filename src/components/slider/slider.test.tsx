@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
 
@@ -42,4 +42,25 @@ test('an own description is combined with the hint of the Field', () => {
   const ids = container.querySelector('[role=group]')?.getAttribute('aria-describedby')?.split(' ')
   expect(ids).toHaveLength(2)
   expect(ids?.[0]).toBe('more')
+})
+
+test('the ends of a range follow the name of its group, wherever that comes from', () => {
+  render(
+    <>
+      <Field label="Size">
+        <RangeSlider />
+      </Field>
+      <Field label="Time">
+        <RangeSlider aria-label="Response time" />
+      </Field>
+    </>,
+  )
+  for (const name of ['Size', 'Response time']) {
+    const group = screen.getByRole('group', { name })
+    const ends = within(group).getAllByRole('slider')
+    expect(ends).toEqual([
+      screen.getByRole('slider', { name: `${name} from` }),
+      screen.getByRole('slider', { name: `${name} to` }),
+    ])
+  }
 })

@@ -116,11 +116,13 @@ export function TabList({ label, ref, className, onKeyDown, onBlur, ...props }: 
 /** The tab to which a key leads, in reading direction. */
 function tabAfter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   const tabs = enabledTabs(currentTarget)
+  const from = tabs.findIndex((tab) => tab === target)
+  // Another control between the tabs, or in a menu that it opened.
+  if (from === -1) return undefined
   if (key === 'Home') return tabs[0]
   if (key === 'End') return tabs.at(-1)
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-  const from = tabs.findIndex((tab) => tab === target)
-  if (from === -1 || !['ArrowLeft', 'ArrowRight'].includes(key)) return undefined
+  if (!['ArrowLeft', 'ArrowRight'].includes(key)) return undefined
   return tabs.at((from + (key === forward ? 1 : -1)) % tabs.length)
 }
 
