@@ -31,11 +31,11 @@ export function rulesOf(event: Sent): AttackRule[] {
     const list = EVALUATION_RULE.test(rule.id) ? evaluations : detections
     list.push(rule)
   }
-  const bySeverity = attackSeverities.flatMap((severity) =>
-    detections.filter((rule) => rule.severity === severity),
-  )
-  return [...bySeverity, ...evaluations].slice(0, RULES_KEPT_MAX)
+  detections.sort((one, other) => rankOf(one) - rankOf(other))
+  return [...detections, ...evaluations].slice(0, RULES_KEPT_MAX)
 }
+
+const rankOf = ({ severity }: AttackRule) => attackSeverities.indexOf(severity)
 
 const onlyRule = ({ rule_id: id, rule_message: message, ...rest }: Sent): SentRule[] =>
   id ? [{ ...rest, id, message }] : []

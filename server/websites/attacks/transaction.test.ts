@@ -66,7 +66,7 @@ test.for([
   ['[fe80::1%25en0]', 'fe80::1'],
   ['192.0.2.1', '192.0.2.1'],
   ['unix:', 'unix:'],
-])('a client that a firewall writes as %s has the address %s', ([written, address]) => {
+] as const)('a client that a firewall writes as %s has the address %s', ([written, address]) => {
   expect(eventsOfTransaction({ ...transaction, address: written }, [rule])).toMatchObject([
     { address },
   ])

@@ -41,10 +41,7 @@ type MatchedRule = {
  * Returns one event for the request, with all rules that it matched, or none when it matched none and the engine didn't
  * refuse it. A firewall's id for a request is unique, so a request that is sent again is a duplicate.
  */
-export function eventsOfTransaction(
-  transaction: Transaction,
-  rules: readonly MatchedRule[],
-): SentEvent[] {
+export function eventsOfTransaction(transaction: Transaction, rules: MatchedRule[]): SentEvent[] {
   if (rules.length === 0 && transaction.refusal === undefined) return []
   const event: SentEvent = {
     id: transaction.id,
@@ -59,12 +56,7 @@ export function eventsOfTransaction(
     user_agent: transaction.userAgent ?? null,
     ...(rules.length === 0
       ? { rule_message: transaction.refusal, category: 'protocol_violation' }
-      : {
-          rules: rules.map(({ severity, ...rule }) => ({
-            ...rule,
-            ...(severity && { severity }),
-          })),
-        }),
+      : { rules }),
     score: statedScore(rules),
     request_id: transaction.id,
   }
