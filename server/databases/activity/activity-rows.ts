@@ -2,8 +2,8 @@ import type { StatementKind, StatementSign } from '../../../contract/databases/s
 import { arrayText } from '../../platform/db/array-text.ts'
 import { eventId } from '../../platform/log-intake/event-id.ts'
 
-/** What a statement is and does: many entries have the same. */
-type ActivityShape = {
+/** What a statement is and does: many entries share one. */
+export type ActivityShape = {
   kind: StatementKind
   signs: readonly StatementSign[]
   objects: readonly string[]
@@ -16,7 +16,8 @@ type ActivityClient = { username: string; client: string | null; rowCount: numbe
 export type ActivityFacts = ActivityShape & ActivityClient
 
 /** An entry without its values. */
-export type ReadActivity = ActivityFacts & {
+export type ReadActivity = ActivityClient & {
+  shape: ActivityShape
   occurredAt: Date
   identity: string
   application: string | null
@@ -90,13 +91,11 @@ export function sortedById<Entry extends Pick<ReadActivity, 'occurredAt' | 'iden
 export function activityRows(
   sorted: readonly (readonly [id: string, entry: ReadActivity])[],
 ): ActivityRows {
-  const shapes = distinct<ActivityShape>()
-  const clients = distinct<ActivityRows['clients'][number]>()
-  const clientOf = sorted.map(([, entry]) => {
-    const { kind, signs, objects, statement, shapeId, username, client, rowCount } = entry
-    const shape = shapes.placeOf({ kind, signs, objects, statement, shapeId })
-    return clients.placeOf({ shape, username, client, rowCount })
-  })
+  const shapes = distinct<ActivityShape>((shape) => shape)
+  const clients = distinct<ActivityRows['clients'][number]>(JSON.stringify)
+  const clientOf = sorted.map(([, { shape, username, client, rowCount }]) =>
+    clients.placeOf({ shape: shapes.placeOf(shape), username, client, rowCount }),
+  )
   return {
     ids: sorted.map(([id]) => id),
     times: sorted.map(([, { occurredAt }]) => occurredAt.getTime()),
@@ -121,12 +120,12 @@ export function factsAt(
   return client && shape && { ...shape, ...client }
 }
 
-/** Collects each value once. */
-function distinct<Value>() {
+/** Collects the values, each once. */
+function distinct<Value>(keyOf: (value: Value) => unknown) {
   const all: Value[] = []
-  const places = new Map<string, number>()
+  const places = new Map<unknown, number>()
   const placeOf = (value: Value) => {
-    const key = JSON.stringify(value)
+    const key = keyOf(value)
     const known = places.get(key)
     if (known !== undefined) return known
     places.set(key, all.length)

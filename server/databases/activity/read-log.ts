@@ -4,8 +4,18 @@ import type { LogFault } from '../../../contract/databases/statement-kinds.ts'
 import { REJECTED_SHOWN_MAX } from '../../../contract/log-batch.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type BatchText, linesOfBatch } from '../../platform/log-intake/batch-body.ts'
-import { statementReader, unreadStatement } from '../statements/read-statement.ts'
-import { activityRows, type ActivityRows, type ReadActivity, sortedById } from './activity-rows.ts'
+import {
+  type ReadStatement,
+  statementReader,
+  unreadStatement,
+} from '../statements/read-statement.ts'
+import {
+  activityRows,
+  type ActivityRows,
+  type ActivityShape,
+  type ReadActivity,
+  sortedById,
+} from './activity-rows.ts'
 import { type ReadLine, type ReadTime, remedyFor } from './log-entry.ts'
 import { timeReader } from './log-time.ts'
 import { isServerAudit, readServerAudit } from './mariadb-log.ts'
@@ -98,20 +108,10 @@ function withoutValues(
   entry: Exclude<ReadLine, 'skipped' | { fault: LogFault }>,
   readStatement: Awaited<ReturnType<typeof statementReader>>,
 ): ReadActivity {
-  const read =
-    entry.event === 'statement'
-      ? entry.statement === null
-        ? unreadStatement
-        : readStatement(entry.statement)
-      : { kind: entry.event, signs: [], objects: [], statement: null, shapeId: null }
   return {
     occurredAt: entry.occurredAt,
     identity: JSON.stringify(entry.identity),
-    kind: read.kind,
-    signs: read.signs,
-    objects: read.objects.map(plain),
-    statement: read.statement?.replaceAll('\0', '\uFFFD') ?? null,
-    shapeId: read.shapeId,
+    shape: shapeOf(entry, readStatement),
     username: plain(entry.username),
     client: plainOrNull(entry.client),
     application: plainOrNull(entry.application),
@@ -119,6 +119,35 @@ function withoutValues(
     rowCount: entry.rowCount,
     isFailed: entry.isFailed,
   }
+}
+
+const ofSignIn = { signs: [], objects: [], statement: null, shapeId: null }
+const signIns = {
+  sign_in: { kind: 'sign_in', ...ofSignIn },
+  sign_in_failed: { kind: 'sign_in_failed', ...ofSignIn },
+} as const satisfies Record<string, ActivityShape>
+
+/** The reader remembers statements, and what is made of them is the same each time. */
+const known = new WeakMap<ReadStatement, ActivityShape>()
+
+function shapeOf(
+  entry: Exclude<ReadLine, 'skipped' | { fault: LogFault }>,
+  readStatement: Awaited<ReturnType<typeof statementReader>>,
+): ActivityShape {
+  if (entry.event !== 'statement') return signIns[entry.event]
+  const read = entry.statement === null ? unreadStatement : readStatement(entry.statement)
+  const before = known.get(read)
+  if (before) return before
+  const { kind, signs, objects, statement, shapeId } = read
+  const shape = {
+    kind,
+    signs,
+    objects: objects.map(plain),
+    statement: statement?.replaceAll('\0', '\uFFFD') ?? null,
+    shapeId,
+  }
+  known.set(read, shape)
+  return shape
 }
 
 declare module '../../platform/heavy-work/heavy-work.ts' {

@@ -7,6 +7,7 @@ import {
   activityColumns,
   activityRows,
   type ActivityRows,
+  type ActivityShape,
   type ReadActivity,
   shapeColumns,
   sortedById,
@@ -14,7 +15,7 @@ import {
 
 /** What the rules made of an entry. */
 export type Outcome = { action: ActivityAction; ruleKind: RuleKind | null }
-export type RuledActivity = ReadActivity & Outcome
+export type RuledActivity = Omit<ReadActivity, 'shape'> & ActivityShape & Outcome
 
 /** Stores entries to which no rules are applied any more. Their weeks must have partitions. */
 export async function storeActivity(
@@ -22,7 +23,13 @@ export async function storeActivity(
   databaseId: string,
   { entries, isDemo = false }: { entries: readonly RuledActivity[]; isDemo?: boolean },
 ) {
-  const sorted = sortedById(databaseId, entries)
+  const sorted = sortedById(
+    databaseId,
+    entries.map(({ kind, signs, objects, statement, shapeId, ...entry }) => ({
+      ...entry,
+      shape: { kind, signs, objects, statement, shapeId },
+    })),
+  )
   const outcomes = sorted.map(([, entry]) => entry)
   await storeRows(db, databaseId, { rows: activityRows(sorted), outcomes, isDemo })
 }

@@ -64,11 +64,18 @@ test.each([
   ['0', 'app', 'statement'],
   ['3', 'app', 'manual'],
   ['0', 'test', 'manual'],
-])('a test database with %s tables, while the checks are for %s, is dropped by %s', async (note, database, how) => {
-  const checks = mysqlChecks.filter(({ id }) => id === 'test_database')
-  const [result] = await runChecks(async () => [{ one: 'test', note }], { ...mysql, database }, checks)
-  expect(result).toMatchObject({ findings: [{ remedy: { how } }] })
-})
+])(
+  'a test database with %s tables, while the checks are for %s, is dropped by %s',
+  async (note, database, how) => {
+    const checks = mysqlChecks.filter(({ id }) => id === 'test_database')
+    const [result] = await runChecks(
+      async () => [{ one: 'test', note }],
+      { ...mysql, database },
+      checks,
+    )
+    expect(result).toMatchObject({ findings: [{ remedy: { how } }] })
+  },
+)
 
 test('a name with invisible characters is changed manually, since MySQL can’t escape them', async () => {
   const checks = mysqlChecks.filter(({ id }) => id === 'file_privilege')

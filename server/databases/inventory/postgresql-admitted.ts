@@ -14,7 +14,9 @@ import {
 import { LIMIT, listed, text, textOrNull } from './read-list.ts'
 
 /** In their order: the first line that matches a client decides. */
-const linesSql = (server: Server) => `select array_to_string(user_name, ', ') as users, array_to_string(database, ', ') as databases,
+const linesSql = (
+  server: Server,
+) => `select array_to_string(user_name, ', ') as users, array_to_string(database, ', ') as databases,
     address, netmask, auth_method = 'reject' as is_reject, type = 'host' as is_any_kind,
     'replication' = any (database) as is_replication, database <> '{replication}' as is_database,
     'all' = any (database) as is_all_databases

@@ -20,10 +20,7 @@ const sessionsSql = `select user, if(host regexp ':[0-9]+$', regexp_replace(host
   group by 1, 2, 3 order by 4 desc, 1, 2, 3 ${LIMIT}`
 
 const kindSql = sensitiveKinds
-  .map(
-    (kind) =>
-      `when ${isNamed('c.column_name', sensitiveNames[kind])} then '${kind}'`,
-  )
+  .map((kind) => `when ${isNamed('c.column_name', sensitiveNames[kind])} then '${kind}'`)
   .join(' ')
 const columnsSql = `select * from (
     select c.table_schema as s, c.table_name as t, c.column_name as c, c.ordinal_position as p, case ${kindSql} end as kind

@@ -127,12 +127,14 @@ test('the matrix includes the database, schemas, sequences and functions, and wh
   const { object_access: access } = await read()
   const of = (name: string) => access?.rows.filter(({ role }) => role === name)
   const odd = { schema: 'odd "one', objects: 1 }
-  expect(of('mona')).toEqual([
-    { on: 'database', schema: null, through: 'mona', privileges: ['TEMPORARY'], objects: 1 },
-    { ...odd, on: 'functions', through: 'mona', privileges: ['EXECUTE'] },
-    { ...odd, on: 'schema', through: 'makers', privileges: ['CREATE', 'USAGE'] },
-    { ...odd, on: 'sequences', through: 'makers', privileges: ['USAGE'], objects: 2 },
-  ].map((row) => ({ role: 'mona', ...row })))
+  expect(of('mona')).toEqual(
+    [
+      { on: 'database', schema: null, through: 'mona', privileges: ['TEMPORARY'], objects: 1 },
+      { ...odd, on: 'functions', through: 'mona', privileges: ['EXECUTE'] },
+      { ...odd, on: 'schema', through: 'makers', privileges: ['CREATE', 'USAGE'] },
+      { ...odd, on: 'sequences', through: 'makers', privileges: ['USAGE'], objects: 2 },
+    ].map((row) => ({ role: 'mona', ...row })),
+  )
   expect(of('PUBLIC')).toContainEqual({
     ...odd,
     role: 'PUBLIC',

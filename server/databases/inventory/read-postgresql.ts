@@ -26,7 +26,8 @@ const holders = `recursive
     union select h.oid, m.roleid from holds h join pg_catalog.pg_auth_members m on m.member = h.through
   )`
 /** Of an object's grants (`a`). */
-const privilegesOf = 'array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges'
+const privilegesOf =
+  'array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges'
 
 /** The roles for all data, which PostgreSQL has since version 14, apply to every table without a grant on it. */
 const accessSql = `with ${holders}, acl as (

@@ -75,8 +75,18 @@ const cases: Case[] = [
     'delete',
     ['no_where'],
   ],
-  ['postgresql', 'with a as (select b from t where c = 1) update u set d = 1 where e = 2', 'update', []],
-  ['postgresql', 'with a as (select b from t where c = 1) select b from a where b = 1', 'select', []],
+  [
+    'postgresql',
+    'with a as (select b from t where c = 1) update u set d = 1 where e = 2',
+    'update',
+    [],
+  ],
+  [
+    'postgresql',
+    'with a as (select b from t where c = 1) select b from a where b = 1',
+    'select',
+    [],
+  ],
   // It isn't run.
   ['postgresql', 'explain delete from t', 'other', []],
   ['postgresql', 'explain analyze delete from t', 'delete', ['no_where']],

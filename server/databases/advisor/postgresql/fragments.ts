@@ -35,7 +35,9 @@ export const isRowTypeUsed = (table: string) => `exists (select from pg_catalog.
       and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objsubid > 0)`
 
 /** Whether the type of a column (`a`) of a table can't be changed, because of what depends on it. */
-export const isColumnFixed = (table: string) => `exists (select from pg_catalog.pg_inherits h where h.inhparent = ${table}.oid)
+export const isColumnFixed = (
+  table: string,
+) => `exists (select from pg_catalog.pg_inherits h where h.inhparent = ${table}.oid)
   or ${isRowTypeUsed(table)}
   or exists (select from pg_catalog.pg_depend x
     where x.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.refobjid = ${table}.oid

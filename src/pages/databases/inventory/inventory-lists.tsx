@@ -21,7 +21,9 @@ const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const
 export const Access = (props: InventoryProps) => (
   <>
     <TableAccess {...props} />
-    {props.inventory.object_access && <ObjectAccess {...props} list={props.inventory.object_access} />}
+    {props.inventory.object_access && (
+      <ObjectAccess {...props} list={props.inventory.object_access} />
+    )}
   </>
 )
 
