@@ -41,29 +41,40 @@ test('a role of MySQL is not listed as an account, but what it grants is', async
   for (const sql of read) expect(sql).toContain(`u.account_locked = 'N'`)
 })
 
-// The product of both took all memory of the process.
-test('what thousands of accounts have through thousands of roles is read up to a limit', async () => {
-  const names = (prefix: string) => Array.from({ length: 5_001 }, (_, at) => `${prefix}${at}`)
+// Thousands of each, multiplied by each other, took all memory of the process.
+test('what many accounts have through many roles is read up to a limit', async () => {
+  let seen = 0
+  const names = (prefix: string) => Array.from({ length: 1_000 }, (_, at) => `${prefix}${at}`)
   const query: Query = async (sql) => {
     if (sql.includes('as is_account')) {
       return names('u').map((user) => ({
         user,
         host: '%',
-        super: user === 'u5000' ? 'Y' : 'N',
+        super: user === 'u999' ? 'Y' : 'N',
         is_account: 1,
       }))
     }
-    if (sql.includes('roles_mapping'))
-      return names('r').map((role) => ({ user: 'PUBLIC', host: '', role, role_host: '' }))
+    if (sql.includes('roles_mapping')) {
+      return names('r').map((role) => ({
+        user: 'PUBLIC',
+        host: '',
+        get role() {
+          seen += 1
+          return role
+        },
+        role_host: '',
+      }))
+    }
     if (sql.includes('from mysql.db'))
       return names('s').map((name) => ({ user: 'PUBLIC', host: '', name, Select_priv: 'Y' }))
     return []
   }
   const { rows, is_cut } = await readMysqlAccess(query, { ...server, product: 'MariaDB' })
+  expect(seen).toBeLessThan(200_000)
   expect(is_cut).toBe(true)
   expect(rows).toHaveLength(500)
   expect(rows.slice(0, 2)).toMatchObject([
-    { role: 'u5000@%', is_superuser: true },
+    { role: 'u999@%', is_superuser: true },
     { role: 'u0@%', through: 'PUBLIC', schema: 's0' },
   ])
 })
