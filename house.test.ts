@@ -198,6 +198,7 @@ test('names use the words of the field', () => {
   )
   expect(declared.length).toBeGreaterThan(1_000)
   expect(declared.filter(({ name }) => unwanted.test(name))).toEqual([])
+  expect(declared.filter(({ path, name }) => isHouse(path) && name === 'told')).toEqual([])
   const folded = sources.filter((path) => /(?:^|\/)(?:tell-|telling\b)/.test(path))
   expect(folded).toEqual([])
 })

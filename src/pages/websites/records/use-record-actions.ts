@@ -26,13 +26,13 @@ export function useRecordActions(
   const whyNot = useWhyNotOn(domainId, 'resource.change')
 
   return useMemo(() => {
-    const told = (done: string) => ({
+    const outcome = (done: string) => ({
       onSuccess: () => showToast({ tone: 'positive', title: done }),
       onError: failed('The record could not be changed'),
     })
     const refused = { isDisabled: () => whyNot !== undefined, describe: () => whyNot }
     const called = (record: DomainRecord) => sentence(recordInWords(record))
-    const takeBack = (record: DomainRecord) => {
+    const undoRemoval = (record: DomainRecord) => {
       const { name, type, ttl, content, is_proxied, is_kept: isKept } = record
       // An SOA record is never added by hand.
       if (type === 'SOA') return undefined
@@ -55,7 +55,7 @@ export function useRecordActions(
         onSelect: (record) =>
           change(
             { recordId: record.id, is_proxied: !record.is_proxied },
-            told(`${called(record)} is ${record.is_proxied ? 'not protected' : 'protected'}`),
+            outcome(`${called(record)} is ${record.is_proxied ? 'not protected' : 'protected'}`),
           ),
       },
       {
@@ -65,7 +65,7 @@ export function useRecordActions(
         onSelect: (record) =>
           change(
             { recordId: record.id, is_kept: !record.is_kept },
-            told(`${called(record)} is ${record.is_kept ? 'excluded' : 'included'}`),
+            outcome(`${called(record)} is ${record.is_kept ? 'excluded' : 'included'}`),
           ),
       },
       {
@@ -79,7 +79,7 @@ export function useRecordActions(
               showToast({
                 tone: 'positive',
                 title: `${called(record)} was removed`,
-                action: takeBack(record),
+                action: undoRemoval(record),
               }),
             onError: failed(`${called(record)} could not be removed`),
           }),

@@ -109,8 +109,8 @@ export const SearchesByName: Story = {
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search by name' }), 'shop{Enter}')
     const shown = { ignore: '[role=status]' }
     await expect(await canvas.findByText('No websites match.', shown)).toBeVisible()
-    const told = canvas.getByText('No websites match.', { selector: '[role=status]' })
-    await expect(told).toBeInTheDocument()
+    const announced = canvas.getByText('No websites match.', { selector: '[role=status]' })
+    await expect(announced).toBeInTheDocument()
   },
 }
 
