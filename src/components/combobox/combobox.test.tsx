@@ -85,6 +85,25 @@ describe('creating an option', () => {
   const onCreate = vi.fn<Create>((text) => ({ value: text, label: text }))
   beforeEach(() => onCreate.mockClear())
 
+  test('a text that stands for a selected option doesn’t deselect it', async () => {
+    onCreate.mockReturnValueOnce({ value: 'eu', label: 'Frankfurt' })
+    const onValueChange = vi.fn<(values: string[]) => void>()
+    const { container } = render(
+      <MultiSelect
+        aria-label="Regions"
+        options={regions}
+        defaultValue={['eu']}
+        onCreate={onCreate}
+        onValueChange={onValueChange}
+      />,
+    )
+    await userEvent.type(field(), 'FFM{Enter}')
+    expect(onCreate).toHaveBeenCalledExactlyOnceWith('FFM')
+    expect(onValueChange).not.toHaveBeenCalled()
+    expect(field()).toHaveProperty('value', '')
+    expect(container.querySelector('[data-slot=multi-select-chip]')?.textContent).toBe('Frankfurt')
+  })
+
   test('after a failed search, Enter searches again and creates nothing', async () => {
     const onSearch = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Offline')))
     render(<Combobox aria-label="Region" {...{ onSearch, onCreate }} searchDelayMs={0} />)
