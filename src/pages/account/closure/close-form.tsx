@@ -19,6 +19,8 @@ import { forceLeave } from '../../shared/forced-leave.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import { useProof } from '../step-up/use-proof.ts'
+import { useReaderSettings } from '../user/reader.ts'
+import { dayInZone } from './day-in-zone.ts'
 
 const reasons: Record<ClosureReason, string> = {
   not_needed: 'I don’t need it any more',
@@ -43,6 +45,7 @@ export function CloseForm({
 }) {
   const closing = useCloseAccount()
   const { withProof, dialog } = useProof()
+  const { timeZone } = useReaderSettings()
   const form = useSchemaForm<Record<string, string>>({
     check: (values) => ({
       ...Object.fromEntries(
@@ -79,7 +82,7 @@ export function CloseForm({
       )
       if (!deletedAt) return
       forceLeave()
-      window.location.replace(`/goodbye?until=${deletedAt.slice(0, 10)}`)
+      window.location.replace(`/goodbye?until=${dayInZone(deletedAt, timeZone)}`)
     },
   })
   const { error, ...typed } = form.field('email')
