@@ -60,6 +60,8 @@ export async function benchAdvisor({ rounds = ROUNDS }) {
   try {
     await client.connect()
     for (const statement of fill()) await client.query(statement)
+    // As in the sessions of the checks. Compiling a statement takes longer than running it, splinter's too.
+    await client.query('set jit = off')
     const advisor = await loadAdvisor(folder)
     const candidates = [['ours', () => runOurs(client, advisor)]]
     const file = process.env.SPLINTER_SQL
