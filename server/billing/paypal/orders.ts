@@ -1,4 +1,4 @@
-import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk'
+import type { Order, OrdersCapture, PaypalWallet } from '@paypal/paypal-server-sdk'
 
 import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
 import {
@@ -107,22 +107,6 @@ export function paypalPayments(
   return {
     startPayment: async ({ paymentId, amount, methodId, isAttended }) => {
       const { orders, sdk } = await paypal()
-      const wallet =
-        methodId === null
-          ? {
-              attributes: {
-                vault: {
-                  storeInVault: sdk.StoreInVaultInstruction.OnSuccess,
-                  usageType: sdk.PaypalPaymentTokenUsageType.Merchant,
-                },
-              },
-              experienceContext: {
-                ...returning(),
-                shippingPreference: sdk.PaypalWalletContextShippingPreference.NoShipping,
-                userAction: sdk.PaypalExperienceUserAction.PayNow,
-              },
-            }
-          : { vaultId: methodId }
       try {
         const { result } = await orders.createOrder({
           // The same key for each attempt: one order.
@@ -131,7 +115,7 @@ export function paypalPayments(
           body: {
             intent: sdk.CheckoutPaymentIntent.Capture,
             purchaseUnits: [{ customId: paymentId, amount: written(amount) }],
-            paymentSource: { paypal: wallet },
+            paymentSource: { paypal: walletFrom(sdk, methodId ?? returning()) },
           },
         })
         const started = await seen(result)
@@ -162,6 +146,27 @@ export function paypalPayments(
     },
   }
 }
+
+/** A saved wallet, or one that the person approves on PayPal's page, and which is then saved. */
+const walletFrom = (
+  sdk: Awaited<ReturnType<PayPalClient>>['sdk'],
+  source: string | Returning,
+): PaypalWallet =>
+  typeof source === 'string'
+    ? { vaultId: source }
+    : {
+        attributes: {
+          vault: {
+            storeInVault: sdk.StoreInVaultInstruction.OnSuccess,
+            usageType: sdk.PaypalPaymentTokenUsageType.Merchant,
+          },
+        },
+        experienceContext: {
+          ...source,
+          shippingPreference: sdk.PaypalWalletContextShippingPreference.NoShipping,
+          userAction: sdk.PaypalExperienceUserAction.PayNow,
+        },
+      }
 
 /** The order of a capture, or null if there is no such capture. */
 export async function orderOf(paypal: PayPalClient, captureId: string): Promise<string | null> {
