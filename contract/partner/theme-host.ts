@@ -16,28 +16,28 @@ export const themeHost = z.object({
 })
 export type ThemeHost = z.infer<typeof themeHost>
 
-/** RFC 1035, section 2.3.4: octets of a name in text form. */
-const NAME_MAX_LENGTH = 253
+/** A name with a dot, in ASCII, without a port: no IP address, nothing local. */
+const hostName = text('Enter a host name.')
+  .max(253, 'Use at most 253 characters.')
+  .regex(
+    /^\s*(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])\s*$/,
+    'Enter a host name such as login.example.com, without https:// or a path.',
+  )
+  .trim()
+  .toLowerCase()
 
-/** As in the DNS: international labels in punycode, which is longer, and no dot at the end. */
+/** As in the DNS: international labels in punycode, and no dot at the end. */
 function inDns(typed: string) {
-  if (typed.length > NAME_MAX_LENGTH + 1) return typed
   const name = typed.replace(/\.$/, '')
   const isInternational = /\P{ASCII}/u.test(name) && !/[\s/\\:?#@%]/.test(name)
   const url = `https://${name}`
   return isInternational && URL.canParse(url) ? new URL(url).hostname : name
 }
 
-/** A name with a dot, without a port: no IP address, nothing local. */
-const hostName = text('Enter a host name.')
-  .trim()
-  .overwrite(inDns)
-  .max(NAME_MAX_LENGTH, `Use at most ${NAME_MAX_LENGTH} characters.`)
-  .regex(
-    /^(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])$/,
-    'Enter a host name such as login.example.com, without https:// or a path.',
-  )
-  .toLowerCase()
+/** The form for it, in which the name may be typed as people write it. */
+export const addThemeHostForm = z.object({
+  host: text('Enter a host name.').trim().overwrite(inDns).pipe(hostName),
+})
 
 export const themeHostPath = z.object({ themeId: z.string(), hostId: z.string() })
 /** POST /v1/partner/themes/{themeId}/hosts */
