@@ -23,6 +23,8 @@ export const authorizeMcpRequest = z.strictObject({
     .string()
     .regex(/^[\w-]{43}$/, 'The client sent no code challenge. It has to support PKCE with S256.'),
   state: text().max(2_000).optional(),
+  /** What the tokens are for (RFC 8707). Only this server issues them for itself. */
+  resource: text().max(2_000).optional(),
   /** Whether it may also suggest changes. */
   may_propose: z.boolean(),
 })

@@ -148,6 +148,7 @@ export const exampleBodies: Record<string, unknown[]> = {
       redirect_uri: 'http://localhost:3118/callback',
       code_challenge: 'x'.repeat(43),
       state: 'one',
+      resource: 'http://localhost:4000/mcp',
       may_propose: true,
     },
   ],

@@ -1,4 +1,4 @@
-import { and, eq, lt, notInArray } from 'drizzle-orm'
+import { and, eq, lt, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
@@ -8,8 +8,13 @@ import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { mcpClients, mcpGrants } from '../schema.ts'
 
-/** A client that nobody has connected is forgotten after this. */
-const UNUSED_DAYS = 7
+/** A client that nobody has ever connected is forgotten after this. */
+const UNCONNECTED_DAYS = 7
+/**
+ * One that was connected keeps its registration, and its connections end after a week: until this, a person can connect
+ * it again.
+ */
+const UNUSED_DAYS = 365
 
 /**
  * Where a code may be sent: to a website over HTTPS, to a program on this machine (RFC 8252 section 7.3), or to an
@@ -72,11 +77,18 @@ export async function findClient(db: Db, id: string) {
 }
 
 export async function forgetUnusedClients({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const daysAgo = (days: number) => secondsAfter(clock.now(), -days * DAY_SECONDS)
   await db
     .delete(mcpClients)
     .where(
       and(
-        lt(mcpClients.lastUsedAt, secondsAfter(clock.now(), -UNUSED_DAYS * DAY_SECONDS)),
+        or(
+          lt(mcpClients.lastUsedAt, daysAgo(UNUSED_DAYS)),
+          and(
+            eq(mcpClients.lastUsedAt, mcpClients.createdAt),
+            lt(mcpClients.createdAt, daysAgo(UNCONNECTED_DAYS)),
+          ),
+        ),
         notInArray(mcpClients.id, db.select({ id: mcpGrants.clientId }).from(mcpGrants)),
       ),
     )

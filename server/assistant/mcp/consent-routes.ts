@@ -17,6 +17,7 @@ import { assistantLimits } from '../limits.ts'
 import { isDocumentUrl, readClientDocument, rowIdOf } from './client-documents.ts'
 import { findClient, isRegistered } from './clients.ts'
 import { issueCode } from './grants.ts'
+import { isResource } from './oauth-routes.ts'
 
 type Vars = Parameters<typeof countAttempt>[0] &
   Parameters<typeof readClientDocument>[0] & { account: { id: string }; caller: Caller }
@@ -64,6 +65,13 @@ export const consentRoutes = new ApiRouter()
       const { access } = c.var
       const request = c.req.valid('json')
       const client = await findRegistered(c.var, request)
+      // Another server that names this one as its authorization server would get the tokens.
+      if (request.resource !== undefined && !isResource(request.resource, addressOf(c.var.config)))
+        throw refuseField(
+          'invalid_request',
+          'resource',
+          'The application requested access to another server. Connect it to this one directly.',
+        )
       const code = await issueCode(c.var, {
         access,
         sessionId: c.var.session.id,

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, gt, lte } from 'drizzle-orm'
 
 import { sessions } from '../../account/schema.ts'
-import { newSession } from '../../account/sessions/service.ts'
+import { isSessionAlive, newSession } from '../../account/sessions/service.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import { members } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
@@ -30,11 +30,16 @@ export class OAuthError extends Error {
     this.code = code
   }
 }
-const invalidGrant = () =>
-  new OAuthError(
+export const unknownClient = () => new OAuthError('invalid_client', 'This client is unknown.')
+
+/** A client that is told that it is unknown registers again; otherwise it would repeat the same ID for ever. */
+async function refused(db: Db, clientId: string) {
+  if ((await db.$count(mcpClients, eq(mcpClients.id, clientId))) === 0) return unknownClient()
+  return new OAuthError(
     'invalid_grant',
     'The code or token is wrong, has already been used or has expired.',
   )
+}
 
 /** Records the person's consent and returns a code that the client can exchange once, within a minute. */
 export async function issueCode(
@@ -147,8 +152,8 @@ export async function exchangeCode(
       await audit(tx, 'MCP_CONNECT', { at: now, organisationId, accountId, caller: by, detail })
       return { ...tokens, mayPropose }
     })
-    .then((issued) => {
-      if (!issued) throw invalidGrant()
+    .then(async (issued) => {
+      if (!issued) throw await refused(db, clientId)
       return issued
     })
 }
@@ -194,7 +199,8 @@ export async function refresh(
       .from(mcpGrants)
       .where(eq(mcpGrants.id, found.id))
       .for('update')
-    if (!grant) return undefined
+    // An ended session may still be stored. Its new tokens would not work, and the client would not connect again.
+    if (!grant || !(await isSessionAlive({ db: tx, clock }, found.sessionId))) return undefined
     if (!grant.refreshTokenHash.equals(tokenHash)) {
       await tx.delete(sessions).where(ofSession)
       return undefined
@@ -211,7 +217,7 @@ export async function refresh(
       .where(ofSession)
     return { ...tokens, mayPropose: grant.mayPropose }
   })
-  if (!issued) throw invalidGrant()
+  if (!issued) throw await refused(db, clientId)
   return issued
 }
 

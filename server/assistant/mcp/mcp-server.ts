@@ -4,6 +4,7 @@ import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprot
 
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
+import { pathIn } from '../../../contract/organisation/organisation-link.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import { addressOf, productName } from '../../platform/brand/brand.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -87,7 +88,8 @@ export async function createMcpServer(context: Needs, connection: Connection) {
     if (tool) {
       const ran = await tool.run(dispatch, input)
       if ('failure' in ran) return textResult(ran.failure.message, true)
-      return textResult(JSON.stringify(forClient(ran.reading, address)))
+      const urlOf = (href: string) => address + pathIn(connection.access.organisationId, href)
+      return textResult(JSON.stringify(forClient(ran.reading, urlOf)))
     }
     if (!findChange(name)) return textResult(`There is no tool named ${name}.`, true)
     if (!mayPropose) {
@@ -157,12 +159,12 @@ const forClient = (
     rows,
     has_more,
   }: Omit<Reading, 'rows'> & { rows: Omit<Reading['rows'][number], 'ref'>[] },
-  address: string,
+  urlOf: (href: string) => string,
 ) => ({
   title,
-  url: `${address}${href}`,
+  url: urlOf(href),
   columns: columns.map(({ label }) => label),
-  rows: rows.map((row) => ({ label: row.label, url: `${address}${row.href}`, cells: row.cells })),
+  rows: rows.map((row) => ({ label: row.label, url: urlOf(row.href), cells: row.cells })),
   has_more,
 })
 

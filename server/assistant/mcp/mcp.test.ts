@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -6,22 +8,25 @@ import type {
   OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
 
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import { SESSION_IDLE_SECONDS } from '../../account/sessions/limits.ts'
+import { forgetEndedSessions } from '../../account/sessions/service.ts'
 import { issueInvoice } from '../../billing/issuing/issue.ts'
 import { money } from '../../billing/money/money.ts'
 import { exampleBuyer, exampleSeller, termsOf } from '../../billing/testing-billing.ts'
 import { members } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
 import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { changes } from '../proposals/all-changes.ts'
-import { assistantProposals } from '../schema.ts'
+import { assistantProposals, mcpClients } from '../schema.ts'
 import { askWith, test } from '../testing-assistant.ts'
 import { tools } from '../tools/all-tools.ts'
 import { isDocumentUrl, rowIdOf } from './client-documents.ts'
-import { isRedirectUri, isRegistered } from './clients.ts'
+import { forgetUnusedClients, isRedirectUri, isRegistered } from './clients.ts'
 import { crossOriginPaths } from './cross-origin.ts'
 
 const MCP = new URL('http://localhost:4000/mcp')
@@ -103,6 +108,8 @@ function browserOf(
         redirect_uri: query.redirect_uri,
         code_challenge: query.code_challenge,
         ...(query.state && { state: query.state }),
+        // The SDK sends what the metadata says.
+        resource: query.resource,
         may_propose: mayPropose,
       })
       expect({ status, body }).toMatchObject({ status: 200 })
@@ -211,7 +218,10 @@ test('a viewer’s client can list findings, but not make changes', async ({
   }
   const { call } = await connectByOAuth(server, auditor, { elicit: 'accept' })
   const findings = JSON.parse((await call('list_open_findings')).text)
-  expect(findings.rows[0].url).toBe(`http://localhost:4000/domain/${domainId}/vise`)
+  // A person may have used another organisation last.
+  expect(findings.rows[0].url).toBe(
+    `http://localhost:4000/domain/${domainId}/vise?organisation=${organisationId}`,
+  )
   const { text, isError } = await call('block_address', { id: domainId, address: '192.0.2.1' })
   expect({ text, isError }).toEqual({
     text: 'You can see example.com, but not change it. Ask someone with editor access.',
@@ -347,6 +357,49 @@ test('access tokens work only at /mcp, end with the session, and expire; a refre
   expect(list).toHaveLength(1)
 })
 
+test('a connection that was idle for too long is not renewed, so that the client asks the person again', async ({
+  filled: { server, ada },
+}) => {
+  const { kept } = await connectByOAuth(server, ada)
+  server.clock.advance(SESSION_IDLE_SECONDS + 1)
+  expect((await renew(server, kept)).body).toMatchObject({ error: 'invalid_grant' })
+})
+
+test('a client that was connected can be connected again after its connection has ended', async ({
+  server,
+}) => {
+  const redirect_uri = 'http://localhost:3118/callback'
+  const register = async () =>
+    (await server.post('/mcp/register', { redirect_uris: [redirect_uri] })).body
+  const [used, unused] = [await register(), await register()]
+  const ada = await server.signUp('ada@example.com')
+  server.clock.advance(60)
+  const verifier = 'v'.repeat(43)
+  const agreed = await ada.post('/v1/assistant/mcp/authorize', {
+    client_id: used.client_id,
+    redirect_uri,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    may_propose: false,
+  })
+  const code = new URL(agreed.body.data.location).searchParams.get('code') ?? ''
+  const { body: tokens } = await exchangeCode(server, { client: used, code, verifier })
+  const isKnown = async ({ client_id }: { client_id: string }) =>
+    (await server.db.$count(mcpClients, eq(mcpClients.id, client_id))) > 0
+  const daysLater = async (days: number) => {
+    server.clock.advance(days * DAY_SECONDS)
+    await forgetEndedSessions(server)
+    await forgetUnusedClients(server)
+  }
+  await daysLater(8)
+  expect([await isKnown(used), await isKnown(unused)]).toEqual([true, false])
+  await daysLater(365)
+  expect(await isKnown(used)).toBe(false)
+  // Only then does the official client register again.
+  expect((await renew(server, { client: used }, tokens.refresh_token)).body).toMatchObject({
+    error: 'invalid_client',
+  })
+})
+
 test('reusing a refresh token that has since been replaced several times ends the connection', async ({
   filled: { server, ada },
 }) => {
@@ -425,6 +478,26 @@ test('a code is rejected without its verifier, from another client, or a second 
   expect((await exchange({ resource: 'https://elsewhere.example/mcp' })).body).toMatchObject({
     error: 'invalid_target',
   })
+})
+
+test('no code is issued for another server that names this one as its authorization server', async ({
+  filled: { server, ada },
+}) => {
+  const { kept, provider } = browserOf(ada, true)
+  const { client, transport } = await connect(server, { authProvider: provider })
+  await expect(client.connect(transport)).rejects.toThrow('Unauthorized')
+  const authorizeFor = (resource: string) =>
+    ada.post('/v1/assistant/mcp/authorize', {
+      client_id: kept.client?.client_id,
+      redirect_uri: 'http://localhost:3118/callback',
+      code_challenge: 'x'.repeat(43),
+      may_propose: false,
+      resource,
+    })
+  for (const own of ['http://localhost:4000/mcp', 'http://localhost:4000/'])
+    expect((await authorizeFor(own)).status).toBe(200)
+  for (const other of ['https://elsewhere.example/mcp', 'http://localhost:4000/v1', ' '])
+    expect((await authorizeFor(other)).status).toBe(422)
 })
 
 test('a code expires with the session in which the person approved it', async ({

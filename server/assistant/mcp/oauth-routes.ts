@@ -10,13 +10,22 @@ import { byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
 import { assistantLimits } from '../limits.ts'
 import { rowIdOf } from './client-documents.ts'
 import { registerClient, registration } from './clients.ts'
-import { ACCESS_LIFE_SECONDS, exchangeCode, OAuthError, refresh, revoke } from './grants.ts'
+import {
+  ACCESS_LIFE_SECONDS,
+  exchangeCode,
+  OAuthError,
+  refresh,
+  revoke,
+  unknownClient,
+} from './grants.ts'
 
 const scopes = ['read', 'propose'] as const
 const CONSENT_PAGE = '/chatvai'
 
 /** Where the MCP server is, without a trailing slash: what tokens are for (RFC 8707). */
 const mcpUrl = (address: string) => `${address}/mcp`
+export const isResource = (resource: string, address: string) =>
+  [mcpUrl(address), address].includes(resource.replace(/\/$/, ''))
 export const metadataUrl = (address: string) =>
   `${address}/.well-known/oauth-protected-resource/mcp`
 
@@ -55,6 +64,8 @@ oauthRoutes.get('/.well-known/oauth-authorization-server', (c) => {
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     client_id_metadata_document_supported: true,
+    // RFC 9207 section 3: otherwise, no client could rely on it.
+    authorization_response_iss_parameter_supported: true,
   })
 })
 
@@ -144,7 +155,7 @@ oauthRoutes.post('/mcp/token', async (c) => {
     const isOurs = data.resource === undefined || isResource(data.resource, addressOf(config))
     if (!isOurs) throw new OAuthError('invalid_target', 'Tokens are only issued for this server.')
     const clientId = rowIdOf(data.client_id)
-    if (clientId === undefined) throw new OAuthError('invalid_client', 'This client is unknown.')
+    if (clientId === undefined) throw unknownClient()
     const issued =
       data.grant_type === 'refresh_token'
         ? await refresh(c.var, { refreshToken: data.refresh_token, clientId })
@@ -167,9 +178,6 @@ oauthRoutes.post('/mcp/token', async (c) => {
     return c.json({ error: error.code, error_description: error.message }, 400)
   }
 })
-
-const isResource = (resource: string, address: string) =>
-  [mcpUrl(address), address].includes(resource.replace(/\/$/, ''))
 
 oauthRoutes.post('/mcp/revoke', async (c) => {
   const { token } = await formIn(c)

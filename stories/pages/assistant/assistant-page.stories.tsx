@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor } from 'storybook/test'
 
 import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
@@ -496,6 +497,31 @@ export const CancelLeadsBackToClient: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(window.location.hash).toBe('#access_denied'))
     window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  },
+}
+
+const otherServer = 'https://elsewhere.example/mcp'
+
+/** RFC 8707: otherwise, another server that names this one could get a token for it. */
+export const SendsRequestedServer: Story = {
+  tags: ['behaviour'],
+  parameters: {
+    ...ConnectClient.parameters,
+    picture: false,
+    address: `/chatvai?${asksToConnect}&resource=${otherServer}`,
+    msw: [
+      http.post('/v1/assistant/mcp/authorize', async ({ request }) => {
+        await expect(await request.json()).toMatchObject({ resource: otherServer })
+        const message = 'The application requested access to another server.'
+        return HttpResponse.json({ status: 422, code: 'invalid_request', message }, { status: 422 })
+      }),
+      isClient,
+      ...base,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Connect' }))
+    await expect(await canvas.findByText(/requested access to another server/)).toBeVisible()
   },
 }
 

@@ -27,6 +27,7 @@ export function connectionIn(search: URLSearchParams) {
     // Without a scope, the person chooses (RFC 6749 section 3.3).
     mayPropose: search.get('scope')?.split(' ').includes('propose') ?? true,
     state: search.get('state') ?? undefined,
+    resource: search.get('resource') ?? undefined,
   }
 }
 type Asked = NonNullable<ReturnType<typeof connectionIn>>
@@ -52,7 +53,8 @@ const choices = [
 ]
 
 function Consent({ asked, name }: { asked: Asked; name: string }) {
-  const { clientId, redirectUri, challenge, method, state, responseType, mayPropose } = asked
+  const { clientId, redirectUri, challenge, method, responseType, mayPropose } = asked
+  const { state, resource } = asked
   const organisation = useOrganisation()
   const [choice, setChoice] = useState(mayPropose ? 'propose' : 'read')
   const authorize = useAuthorizeMcp()
@@ -64,6 +66,7 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         code_challenge: challenge,
         may_propose: choice === 'propose',
         ...(state !== undefined && { state }),
+        ...(resource !== undefined && { resource }),
       },
       { onSuccess: (location) => window.location.assign(location) },
     )
