@@ -22,6 +22,7 @@ import { OpenSearch } from '../pages/shared/open-search.ts'
 import { ProductMark } from '../pages/shared/product-mark.tsx'
 import { AssistantShortcut } from './assistant-shortcut.tsx'
 import { storageNotice, useOfflineNotice } from './browser-notices.ts'
+import { LinkedOrganisation } from './linked-organisation.tsx'
 import { navigation, partnerBillingNavigation, partnerNavigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
@@ -140,6 +141,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
         </OpenSearch>
       )}
       {search.menu}
+      <LinkedOrganisation />
       <AssistantShortcut />
     </AppShell>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button/index.ts'
 import { CopyButton } from '../../../components/copy-button/index.ts'
 import { Heading } from '../../../components/heading/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { answerPart } from './answer-part.ts'
 import { failureWords } from './answer-words.ts'
 import { copiedAnswer } from './copied-answer.ts'
@@ -43,6 +44,7 @@ export function AnswerView({
   const hasSource = namesRow(text, rows)
   const answerText = useAnswerText(text !== '')
   const sources = useReadings(readings.length > 0 && !isRunning)
+  const organisationId = useOrganisation()?.id
   const isIncomplete = answerText.hasFailed || sources.hasFailed
   return (
     <section aria-label="Answer" className="grid min-w-0 gap-4">
@@ -91,7 +93,11 @@ export function AnswerView({
         <div className="flex flex-wrap gap-2">
           {text && (
             <CopyButton
-              text={copiedAnswer(answer, { rows, origin: window.location.origin })}
+              text={copiedAnswer(answer, {
+                rows,
+                origin: window.location.origin,
+                organisationId,
+              })}
               variant="quiet"
               size="small"
               label="Copy answer"

@@ -1,11 +1,22 @@
 import type { Answer } from '../../../../contract/assistant/message.ts'
 import type { ReadingRow } from '../../../../contract/assistant/reading.ts'
+import { pathIn } from '../../../../contract/organisation/organisation-link.ts'
 
 /** An answer as it is read, followed by its sources: outside the console, a reference such as [r1] means nothing. */
 export function copiedAnswer(
   { text, model }: Pick<Answer, 'text' | 'model'>,
-  { rows, origin }: { rows: ReadonlyMap<string, ReadingRow>; origin: string },
+  {
+    rows,
+    origin,
+    organisationId,
+  }: {
+    rows: ReadonlyMap<string, ReadingRow>
+    origin: string
+    organisationId: string | undefined
+  },
 ) {
+  const addressOf = (href: string) =>
+    new URL(organisationId ? pathIn(organisationId, href) : href, origin).href
   const cited = new Map<string, ReadingRow>()
   const readable = text.replaceAll(/ ?\[(r\d+)\]/g, (found, ref: string) => {
     const row = rows.get(ref)
@@ -16,7 +27,7 @@ export function copiedAnswer(
   // Without a model, text from rows is escaped (`plain` in server/assistant/answers/common.ts).
   const copied = model === null ? readable.replaceAll(/\\([^\w\s])/g, '$1') : readable
   const sources = [...cited].map(
-    ([ref, { label, href }]) => `[${ref.slice(1)}] ${label}: ${new URL(href, origin).href}`,
+    ([ref, { label, href }]) => `[${ref.slice(1)}] ${label}: ${addressOf(href)}`,
   )
   return sources.length === 0 ? copied : `${copied}\n\n${sources.join('\n')}`
 }
