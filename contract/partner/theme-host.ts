@@ -26,6 +26,19 @@ const hostName = text('Enter a host name.')
   .trim()
   .toLowerCase()
 
+/** As in the DNS: international labels in punycode, and no dot at the end. */
+function inDns(typed: string) {
+  const name = typed.replace(/\.$/, '')
+  const isInternational = /\P{ASCII}/u.test(name) && !/[\s/\\:?#@%]/.test(name)
+  const url = `https://${name}`
+  return isInternational && URL.canParse(url) ? new URL(url).hostname : name
+}
+
+/** The form for it, in which the name may be typed as people write it. */
+export const addThemeHostForm = z.object({
+  host: text('Enter a host name.').trim().overwrite(inDns).pipe(hostName),
+})
+
 export const themeHostPath = z.object({ themeId: z.string(), hostId: z.string() })
 /** POST /v1/partner/themes/{themeId}/hosts */
 export const addThemeHostRequest = z.strictObject({ host: hostName })

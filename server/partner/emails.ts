@@ -5,6 +5,15 @@ import { plainWords, PRODUCT, render } from '../platform/mail/layout.ts'
 
 const onlyFor = `The link works for ${CUSTOMER_REQUEST_LIFE_DAYS} days, and only for the account with this email address. If you don’t know who this is, you can ignore this email. Opening the link does not accept the invitation.`
 
+/** Why a theme's host name is no longer used. */
+export type HostLoss = 'records_missing' | 'verified_by_another_partner'
+const hostLosses: Record<HostLoss, (host: string) => string> = {
+  records_missing: (host) =>
+    `The DNS records of ${host} have been missing for ${THEME_HOST_LOST_DAYS} days. Because another person may control the name by now, ${PRODUCT} no longer shows your theme there, and links in emails to your customers lead to another address.`,
+  verified_by_another_partner: (host) =>
+    `The DNS records of ${host} now name the theme of another partner, which ${PRODUCT} shows there instead of yours. Links in emails to your customers lead to another address.`,
+}
+
 type Payment = { by: string; partner: string; customer: string }
 type Sender = { name: string; email: string }
 
@@ -69,11 +78,11 @@ export const partnerEmails = {
       after: [],
     }),
 
-  hostLost: ({ host }: { host: string }) =>
+  hostLost: ({ host, because }: { host: string; because: HostLoss }) =>
     render({
       subject: `Your theme is no longer shown at ${host}`,
       before: [
-        `The DNS records of ${host} have been missing for ${THEME_HOST_LOST_DAYS} days. Because another person may control the name by now, ${PRODUCT} no longer shows your theme there, and links in emails to your customers lead to another address.`,
+        hostLosses[because](host),
         'To use the host name again, restore its records, then check them in “Themes”.',
       ],
       after: [],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { THEME_HOST_LOST_DAYS, THEME_HOSTS_MAX } from '../../../contract/partner/theme-files.ts'
 import type { Access } from '../../organisation/access/access.ts'
@@ -19,7 +19,7 @@ import { resolve } from '../../platform/dns/resolve.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
-import { partnerEmails } from '../emails.ts'
+import { type HostLoss, partnerEmails } from '../emails.ts'
 import { findTheme } from './find-theme.ts'
 import { hostOf, targetOf } from './host-of.ts'
 import { isShown } from './is-shown.ts'
@@ -99,15 +99,18 @@ export async function checkHost(
   }
   if (!found.has_txt || !found.points_here) return { ...shown, ...found }
   await changeTheme(context, acting, path.themeId, async ({ tx }) => {
-    const isTaken = and(eq(themeHosts.host, row.host), isNotNull(themeHosts.verifiedAt))
     // Its records show who controls it now.
-    await tx.update(themeHosts).set({ verifiedAt: null }).where(isTaken)
+    await loseHosts(tx, context, {
+      which: and(eq(themeHosts.host, row.host), ne(themeHosts.id, row.id)),
+      because: 'verified_by_another_partner',
+    })
     await tx
       .update(themeHosts)
       .set({ verifiedAt, checkedAt: verifiedAt, missingSince: null })
       .where(eq(themeHosts.id, row.id))
     return ['THEME_HOST_VERIFY', { host: row.host }]
   })
+  context.outbox.wake()
   return { ...shown, ...found, verified_at: verifiedAt.toISOString() }
 }
 
@@ -169,20 +172,37 @@ export async function recheckHosts(context: Theming & Pick<Dependencies, 'outbou
   }
 }
 
-async function loseHost(context: Theming, { id, organisationId, host }: Row) {
-  const { db, clock, outbox } = context
-  const at = clock.now()
-  await db.transaction(async (tx) => {
-    const lost = await tx
-      .update(themeHosts)
-      .set({ verifiedAt: null, missingSince: null })
-      .where(and(eq(themeHosts.id, id), isNotNull(themeHosts.missingSince)))
-      .returning({ id: themeHosts.id })
-    if (lost.length === 0) return
-    await audit(tx, 'THEME_HOST_LOST', { at, organisationId, detail: { host } })
-    await mailOwners({ ...context, db: tx }, { organisationId }, partnerEmails.hostLost({ host }))
-  })
-  outbox.wake()
+async function loseHost(context: Theming, { id }: Row) {
+  const which = and(eq(themeHosts.id, id), isNotNull(themeHosts.missingSince))
+  await context.db.transaction((tx) =>
+    loseHosts(tx, context, { which, because: 'records_missing' }),
+  )
+  context.outbox.wake()
+}
+
+/** Nothing is served any more at the verified hosts that match. Their owners find out. */
+async function loseHosts(
+  tx: Db,
+  context: Theming,
+  { which, because }: { which: SQL | undefined; because: HostLoss },
+) {
+  const lost = await tx
+    .update(themeHosts)
+    .set({ verifiedAt: null, missingSince: null })
+    .where(and(which, isNotNull(themeHosts.verifiedAt)))
+    .returning()
+  for (const { organisationId, host, themeId } of lost) {
+    const at = context.clock.now()
+    await audit(tx, 'THEME_HOST_LOST', { at, organisationId, detail: { host, because } })
+    const [shown] = await tx
+      .select({ id: themes.id })
+      .from(themes)
+      .innerJoin(organisations, eq(organisations.id, themes.organisationId))
+      .where(and(eq(themes.id, themeId), isShown))
+    if (!shown) continue
+    const mail = partnerEmails.hostLost({ host, because })
+    await mailOwners({ ...context, db: tx }, { organisationId }, mail)
+  }
 }
 
 /**

@@ -293,6 +293,13 @@ describe('a host name', () => {
     expect(outcomeOf(await ada.post(`${path}/hosts`, { host }))).toEqual([422, 'invalid_request'])
   })
 
+  test('may be written with a dot at its end, as in the DNS', async ({ themed: server }) => {
+    const { addHost } = await aPartner(server)
+    await addHost(HOST)
+    for (const host of [`${HOST}.`, `${HOST.toUpperCase()}.:8443`])
+      expect((await server.get('/login', at(host))).body).toContain('Sign in to Acme')
+  })
+
   test('a proxy gets certificates for it, and for no other', async ({ themed: server }) => {
     const { addHost } = await aPartner(server)
     const check = async (domain: string) =>
@@ -319,7 +326,7 @@ describe('a host name', () => {
   test('that another partner verifies belongs to that partner from then on', async ({
     themed: server,
   }) => {
-    const { addHost } = await aPartner(server)
+    const { ada, addHost } = await aPartner(server)
     await addHost(HOST)
     const eve = await server.join('eve@example.net')
     await addPartner(server, eve.organisationId, { basisPoints: 0 })
@@ -334,6 +341,15 @@ describe('a host name', () => {
     await server.db.update(themeHosts).set({ token: TOKEN }).where(eq(themeHosts.id, host.id))
     await eve.post(`${hosts}/${host.id}/check`)
     expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Eve’s')
+    const mail = await server.readMail(ada.email)
+    expect(mail.subject).toBe(`Your theme is no longer shown at ${HOST}`)
+    expect(mail.text).toContain('now name the theme of another partner')
+    const { data: log } = (await ada.get('/v1/organisation/audit-log')).body
+    expect(log[0]).toMatchObject({
+      kind: 'THEME_HOST_LOST',
+      detail: { host: HOST, because: 'verified_by_another_partner' },
+    })
+    expect(JSON.stringify(log)).not.toContain('eve@')
   })
 })
 

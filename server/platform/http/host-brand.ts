@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { inBrand } from '../brand/brand.ts'
 import type { AppEnv } from './api-router.ts'
 
-/** A name with a dot: neither an address nor a local name. */
-const HOST_NAME = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]*[a-z0-9](?=:|$)/
+/** A name with a dot: neither an address nor a local name. A dot at its end changes nothing (RFC 3986 section 3.2.2). */
+const HOST_NAME = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]*[a-z0-9](?=\.?(?::|$))/
 
 /** The same files and responses on every host, so that they need no brand. */
 const isSame = (path: string) =>

@@ -123,7 +123,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   THEME_HOST_ADD: 'Theme host name added',
   THEME_HOST_VERIFY: 'Theme host name verified',
   THEME_HOST_REMOVE: 'Theme host name removed',
-  THEME_HOST_LOST: 'Theme host name no longer used: its DNS records are missing',
+  THEME_HOST_LOST: 'Theme host name no longer used',
   OPERATOR_RECONCILE: 'Payment reconciled with the provider by the operator',
   PARTNER_ADD: 'Partner status granted by the operator',
   PARTNER_REMOVE: 'Partner status removed by the operator',

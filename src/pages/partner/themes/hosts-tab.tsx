@@ -24,7 +24,7 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const schema = () =>
-  import('../../../../contract/partner/theme-host.ts').then((module) => module.addThemeHostRequest)
+  import('../../../../contract/partner/theme-host.ts').then((module) => module.addThemeHostForm)
 
 /** The host names at which the theme is shown. */
 export function HostsTab({ theme }: { theme: Theme }) {
