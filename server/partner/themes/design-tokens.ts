@@ -60,7 +60,8 @@ const tokenFile = z.object({
 })
 
 /**
- * Reads a Design Tokens file: one that was exported here, or any with `color.brand`, `color.primary` or `color.accent`.
+ * Reads a Design Tokens file: one that was exported here, or any with `color.brand`, `color.primary` or `color.accent`,
+ * also as an alias of another token.
  * Files of images and fonts are left out, because they belong to the partner that uploaded them.
  */
 export function importTokens(tokens: Record<string, unknown>): ThemeContent {
@@ -74,7 +75,9 @@ export function importTokens(tokens: Record<string, unknown>): ThemeContent {
     )
   }
   const chosen = Object.fromEntries(
-    colouredStates.filter((state) => state in color).map((state) => [state, hexIn(color, state)]),
+    colouredStates
+      .filter((state) => state in color)
+      .map((state) => [state, hexIn(tokens, ['color', state])]),
   )
   const vendor = z.record(z.string(), z.unknown()).safeParse($extensions[EXTENSION])
   const known = Object.keys(themeContent.shape)
@@ -86,7 +89,7 @@ export function importTokens(tokens: Record<string, unknown>): ThemeContent {
     ...withoutFiles,
     ...(vendor.data?.['typeface'] === 'uploaded' && { typeface: 'system' }),
     ...chosen,
-    colour: hexIn(color, named),
+    colour: hexIn(tokens, ['color', named]),
   })
   if (content.success) return content.data
   const [issue] = content.error.issues
@@ -95,11 +98,21 @@ export function importTokens(tokens: Record<string, unknown>): ThemeContent {
 
 const withoutFiles = { fonts: [], logo_light: null, logo_dark: null, mark: null, favicon: null }
 
-function hexIn(group: Record<string, unknown>, name: string) {
-  const found = token.safeParse(group[name])
-  if (!found.success) throw refuseTokens(`The token color.${name} has no colour as its $value.`)
+/** The longest chain of aliases. A longer one probably leads in a circle. */
+const ALIASES_MAX = 10
+const ALIAS = /^\{([^{}]+)\}$/
+
+function hexIn(tokens: unknown, path: readonly string[], aliases = 0): string {
+  const name = path.join('.').slice(0, 80)
+  const found = token.safeParse(tokenAt(tokens, path) ?? tokenAt(tokens, [...path, '$root']))
+  if (!found.success) throw refuseTokens(`The token ${name} has no colour as its $value.`)
   const { $value } = found.data
-  if (typeof $value === 'string') return $value.slice(0, 7)
+  if (typeof $value === 'string') {
+    const alias = ALIAS.exec($value)?.[1]
+    if (alias === undefined) return $value.slice(0, 7)
+    if (aliases === ALIASES_MAX) throw refuseTokens(`The token ${name} has too many aliases.`)
+    return hexIn(tokens, alias.split('.'), aliases + 1)
+  }
   if ($value.hex) return $value.hex.slice(0, 7)
   const [first = 0, second = 0, third = 0] = $value.components.map((part) =>
     part === 'none' ? 0 : part,
@@ -110,8 +123,20 @@ function hexIn(group: Record<string, unknown>, name: string) {
     return `#${[first, second, third].map((part) => byte(part).toString(16).padStart(2, '0')).join('')}`
   }
   throw refuseTokens(
-    `The token color.${name} is in ${$value.colorSpace.slice(0, 20)}. Add its hex value.`,
+    `The token ${name} is in ${$value.colorSpace.slice(0, 20)}. Add its hex value.`,
   )
+}
+
+/** The token of a path. Undefined for a group, whose own token is its `$root`. */
+function tokenAt(tokens: unknown, path: readonly string[]): unknown {
+  const found = path.reduce<unknown>(
+    (group, name) =>
+      typeof group === 'object' && group !== null && Object.hasOwn(group, name)
+        ? (group as Record<string, unknown>)[name]
+        : undefined,
+    tokens,
+  )
+  return typeof found === 'object' && found !== null && '$value' in found ? found : undefined
 }
 
 const refuseTokens = (message: string) => refuseField('invalid_request', 'tokens', message)

@@ -483,9 +483,39 @@ describe('Design Tokens', () => {
     },
   )
 
+  test('of another tool are imported when their colours are aliases, or the roots of groups', async ({
+    server,
+  }) => {
+    const { ada } = await aTheme(server)
+    const tokens = {
+      palette: { $type: 'color', blue: { 500: { $value: '#0055ff' } } },
+      color: {
+        primary: { $root: { $value: '{color.action}' }, hover: { $value: '#000000' } },
+        action: { $value: '{palette.blue.500}' },
+        critical: { $root: { $value: '#c0002a' } },
+      },
+    }
+    const { body } = await ada.post('/v1/partner/themes/import', { name: 'Figma', tokens })
+    expect(body.data?.draft ?? body).toMatchObject({ colour: '#0055ff', critical: '#c0002a' })
+  })
+
   test.for([
     ['nothing', {}, 'no colour called'],
-    ['an alias', { color: { brand: { $value: '{color.blue}' } } }, 'can’t be used'],
+    [
+      'an alias of nothing',
+      { color: { brand: { $value: '{color.blue}' } } },
+      'color.blue has no colour',
+    ],
+    [
+      'aliases in a circle',
+      { color: { brand: { $value: '{color.accent}' }, accent: { $value: '{color.brand}' } } },
+      'too many aliases',
+    ],
+    [
+      'an alias of what every object has',
+      { color: { brand: { $value: '{constructor.prototype}' } } },
+      'constructor.prototype has no colour',
+    ],
     [
       'a colour space that isn’t known',
       { color: { brand: { $value: { colorSpace: 'lab', components: [1, 2, 3] } } } },
