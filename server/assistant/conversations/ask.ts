@@ -1,8 +1,9 @@
+import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
 import type { Ask, AskEvent } from '../../../contract/assistant/conversation.ts'
 import { subjectOf } from '../../../contract/assistant/page-subject.ts'
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
-import { countOneMore } from '../../billing/limits/monthly-use.ts'
+import { countOneLess, countOneMore } from '../../billing/limits/monthly-use.ts'
 import { readLimit } from '../../billing/limits/plan-use.ts'
 import type { Billing } from '../../billing/set-up.ts'
 import type { Access } from '../../organisation/access/access.ts'
@@ -45,6 +46,13 @@ export const beginAsking = ({ db, clock, assistant }: Context, access: Access, a
     ),
   )
 type Begun = Awaited<ReturnType<typeof beginAsking>>
+
+/** The model did nothing: such an attempt doesn't count. */
+const isUnanswered: ReadonlySet<AnswerFailure> = new Set([
+  'unreachable',
+  'misconfigured',
+  'overloaded',
+])
 
 /** Answers a question, emits the answer as it is written, and stores it however it ends. */
 export async function answer(
@@ -102,10 +110,18 @@ export async function answer(
     },
   })
   let ending: Ending = { failure: null, followUps: [] }
+  const counted = {
+    organisationId: access.organisationId,
+    limit: 'assistant_answers',
+    now: clock.now(),
+  } as const
   try {
     ending = !assistant.model
       ? await answerWithoutModel(questionContext)
-      : (await isWithinBudget(context, access))
+      : (await countOneMore(db, {
+            ...counted,
+            allowed: (await readBudget(context, access)).allowed,
+          }))
         ? await answerWithModel(questionContext, { model: assistant.model, earlier: before })
         : { failure: 'budget_used', followUps: [] }
   } catch (error) {
@@ -116,6 +132,8 @@ export async function answer(
     else if (timeout.aborted) ending.failure = 'timed_out'
   }
   const { failure, followUps } = ending
+  if (failure && isUnanswered.has(failure) && text === '' && readings.length === 0)
+    await countOneLess(db, counted)
   const state: MessageRow['state'] = failure ? 'failed' : gone.aborted ? 'stopped' : 'complete'
   const stored = await storeAnswer(db, row.id, { text, readings, followUps, state, failure })
   if (!gone.aborted && stored) {
@@ -133,13 +151,6 @@ function firstRefAfter(before: readonly MessageRow[]) {
   )
   const running = before.filter(({ state }) => state === 'running').length
   return 1 + refs.reduce((most, ref) => Math.max(most, ref), 0) + running * REFS_OF_ANSWER_MAX
-}
-
-/** Counts one of the model's answers, unless the organisation has used up those that its plans include. */
-async function isWithinBudget(context: Context, access: Access) {
-  const { allowed } = await readBudget(context, access)
-  const of = { organisationId: access.organisationId, now: context.clock.now() }
-  return countOneMore(context.db, { ...of, limit: 'assistant_answers', allowed })
 }
 
 /** What a person sees before they ask. */

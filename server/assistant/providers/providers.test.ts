@@ -224,6 +224,23 @@ test('an organisation gets as many model answers per month as its plans include'
   })
 })
 
+const attempts: [steps: readonly Step[], used: number][] = [
+  [[{ status: 503 }], 0],
+  [[{ status: 401 }], 0],
+  [[{ hang: true }], 1],
+  [[{ text: 'Half an ' }, { breakOff: true }], 1],
+]
+test.for(attempts)(
+  'an attempt counts only if the model does something: %j',
+  async ([steps, used], { withModel }) => {
+    const { ada } = await withModel('openai-compatible', () => steps, {
+      ASSISTANT_TIMEOUT_SECONDS: '1',
+    })
+    expect((await askWith(ada, 'Hello?')).answer.state).toBe('failed')
+    expect((await ada.get('/v1/assistant')).body.data.budget.used).toBe(used)
+  },
+)
+
 test('a follow-up question is sent with the conversation and the data that the last answers read', async ({
   withModel,
 }) => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import { monthlyUse } from '../schema.ts'
@@ -18,15 +18,16 @@ export async function usedThisMonth(db: Db, { organisationId, limit, now }: Of):
   const [row] = await db
     .select({ used: monthlyUse.used })
     .from(monthlyUse)
-    .where(
-      and(
-        eq(monthlyUse.organisationId, organisationId),
-        eq(monthlyUse.limit, limit),
-        eq(monthlyUse.month, monthOf(now)),
-      ),
-    )
+    .where(isCountOf({ organisationId, limit, now }))
   return row?.used ?? 0
 }
+
+const isCountOf = ({ organisationId, limit, now }: Of) =>
+  and(
+    eq(monthlyUse.organisationId, organisationId),
+    eq(monthlyUse.limit, limit),
+    eq(monthlyUse.month, monthOf(now)),
+  )
 
 /**
  * Counts one more use, unless `allowed` is already reached, however many requests arrive together. Returns whether it
@@ -47,4 +48,12 @@ export async function countOneMore(
     })
     .returning({ used: monthlyUse.used })
   return counted.length > 0
+}
+
+/** Takes back a use that was counted at `now`, because nothing came of it. */
+export async function countOneLess(db: Db, of: Of) {
+  await db
+    .update(monthlyUse)
+    .set({ used: sql`${monthlyUse.used} - 1` })
+    .where(and(isCountOf(of), gt(monthlyUse.used, 0)))
 }
