@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { APIRequestContext, Page } from '@playwright/test'
 
 import { freePort } from '../../scripts/free-port.mjs'
 import { root, soaOf, startSmallInternet } from '../../server/testing/small-internet.ts'
@@ -31,6 +35,12 @@ const test = base.extend<object, { zone: PlainRecord[] }>({
     async ({ zone }, provide) => {
       const internet = await startSmallInternet({ zones: { [root]: { localhost: zone } } })
       const port = await freePort()
+      const folder = mkdtempSync(join(tmpdir(), 'parapet-seller-'))
+      // An invoice names who sells, which is the operator.
+      const example = readFileSync('server/billing/parties/example-seller.json', 'utf8')
+      const seller = { name: 'Operator GmbH', email: 'billing@operator.example' }
+      const sellerFile = join(folder, 'seller.json')
+      writeFileSync(sellerFile, JSON.stringify({ ...(JSON.parse(example) as object), ...seller }))
       const server = await startServer({
         PORT: String(port),
         PUBLIC_URL: `http://${OWN}:${port}`,
@@ -39,10 +49,13 @@ const test = base.extend<object, { zone: PlainRecord[] }>({
         ALLOW_LOOPBACK: 'true',
         // The operator's, which websites show.
         NAME_SERVERS: 'a.ns.example.com b.ns.example.com',
+        SELLER_FILE: sellerFile,
+        TEST_PROVIDER_URL: `http://127.0.0.1:${port}`,
       })
       await provide({ ...server, url: `http://localhost:${port}`, port })
       await server.dispose()
       internet.close()
+      rmSync(folder, { recursive: true })
     },
     { scope: 'worker' },
   ],
@@ -116,25 +129,34 @@ test('a theme, from a colour to a customer’s sign-in page on its own host', as
   await hasNoName(seen)
   await grace.onboard()
   await expect(seen).toHaveURL(`${theirs}/overview`)
-  // Pages of nothing would only be pages that something wasn't found.
-  const website = await createdBy(seen, '/v1/domain', { name: 'example.com' })
-  const database = await createdBy(seen, '/v1/database', {
-    name: 'Shop',
-    host: 'db.invalid',
-    database_name: 'shop',
-    username: 'reader',
-    password: 'kestrel-over-the-estuary',
-  })
+
+  // The partner, at its own host.
+  await ada.signIn(`${theirs}/login`)
+  await expect(page).toHaveURL(`${theirs}/overview`)
+  await becomesCustomer(ada, grace)
+
+  const { website, database, ids } = await filled(seen, request)
+  await seen.goto(`${theirs}/payment/${website}?plan=pro`)
+  await seen.getByRole('button', { name: /^Pay €/ }).click()
+  await expect(seen.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  const [invoice] = await dataOf<{ id: string }[]>(seen, '/v1/invoices')
+  const withIds = (path: string) =>
+    Object.entries({
+      ...ids,
+      ':invoiceId': invoice?.id ?? '',
+      ':id': path.startsWith('/database/') ? database : website,
+    }).reduce((address, [name, id]) => address.replaceAll(name, id), `${theirs}${path}`)
   for (const { path, kind } of signedInRoutes) {
-    const id = path.startsWith('/database/') ? database : website
-    const address = `${theirs}${path.replaceAll(/:\w+/g, id)}`
+    const shown = path.startsWith('/partner/') ? page : seen
+    const address = withIds(path)
     if (kind === 'step' || loaded.has(path)) {
-      await hasNoName(seen, address)
+      await hasNoName(shown, address)
       continue
     }
-    expect(await fetchedBy(seen, address), address).not.toMatch(OURS)
-    await followed(seen, address)
-    await showsNoName(seen)
+    expect(await fetchedBy(shown, address), address).not.toMatch(OURS)
+    await followed(shown, address)
+    await showsNoName(shown)
+    await expect(shown.getByText('This page doesn’t exist'), address).toHaveCount(0)
   }
   for (const path of ['/v1/docs', '/v1/terms', '/v1/privacy', '/v1/support'])
     await hasNoName(seen, `${theirs}${path}`)
@@ -147,24 +169,92 @@ test('a theme, from a colour to a customer’s sign-in page on its own host', as
   await context.close()
 })
 
-/** Creates something as the person who is signed in, and returns its id. */
-async function createdBy(page: Page, path: string, body: object) {
-  const [status, created] = await page.evaluate(
+/** What the API returns to the person who is signed in. */
+async function dataOf<Data = { id: string }>(
+  page: Page,
+  path: string,
+  body?: object,
+): Promise<Data> {
+  const [status, text] = await page.evaluate(
     async ([address, json]) => {
       const response = await fetch(address, {
-        method: 'POST',
         headers: {
           'Content-Type': 'application/json',
           Authorization: localStorage.getItem('user_token') ?? '',
         },
-        body: json,
+        ...(json !== undefined && { method: 'POST', body: json }),
       })
       return [response.status, await response.text()] as const
     },
-    [path, JSON.stringify(body)] as const,
+    [path, body && JSON.stringify(body)] as const,
   )
-  expect(status, created).toBe(200)
-  return (JSON.parse(created) as { data: { id: string } }).data.id
+  expect(status, text).toBe(200)
+  return (JSON.parse(text) as { data: Data }).data
+}
+
+/** The customer accepts the partner, which assigns its theme, so that emails about its organisation are in it. */
+async function becomesCustomer(partner: Person, customer: Person) {
+  const asked = { email: customer.email, role: 'admin' }
+  await dataOf(partner.page, '/v1/partner/customer-requests', asked)
+  const link = await customer.linkFromMail(/your partner/, /partner_request=/)
+  const { id } = await dataOf(customer.page, '/v1/organisation')
+  await dataOf(customer.page, '/v1/partner-request/accept', {
+    token: new URLSearchParams(link.split('?')[1]).get('partner_request'),
+    role: 'admin',
+    organisation_id: id,
+  })
+  const [theme] = await dataOf<{ id: string }[]>(partner.page, '/v1/partner/themes')
+  const assigned = { customer_ids: [id], is_assigned: true }
+  await dataOf(partner.page, `/v1/partner/themes/${theme?.id}/assign`, assigned)
+}
+
+/** An organisation with something of everything: pages of nothing would only be pages that something wasn’t found. */
+async function filled(page: Page, request: APIRequestContext) {
+  const website = await dataOf(page, '/v1/domain', { name: 'example.com' })
+  const database = await dataOf(page, '/v1/database', {
+    name: 'Shop',
+    host: 'db.invalid',
+    database_name: 'shop',
+    username: 'reader',
+    password: 'kestrel-over-the-estuary',
+  })
+  const [member] = await dataOf<{ id: string }[]>(page, '/v1/organisation/members')
+  const team = await dataOf(page, '/v1/organisation/teams', { name: 'Operations' })
+  await dataOf(page, `/v1/organisation/teams/${team.id}/members`, { member_ids: [member?.id] })
+  const details = await dataOf(page, '/v1/billing/details', {
+    kind: 'person',
+    name: 'Grace Hopper',
+    line1: 'Mauerstraße 1',
+    line2: null,
+    postal_code: '10115',
+    city: 'Berlin',
+    region: null,
+    country: 'DE',
+    vat_number: null,
+    email: null,
+    reference: null,
+  })
+  const setup = await dataOf<{ setup_id: string; form: { url: string } }>(
+    page,
+    '/v1/billing/payment-methods/setup',
+    {},
+  )
+  const secret = new URL(setup.form.url).searchParams.get('secret') ?? ''
+  const card = { number: '4242424242424242', expires: '12/40', cvc: '123' }
+  await request.post(setup.form.url, { form: { secret, step: 'card', ...card } })
+  const method = await dataOf(page, '/v1/billing/payment-methods', { setup_id: setup.setup_id })
+  return {
+    website: website.id,
+    database: database.id,
+    ids: {
+      ':teamId': team.id,
+      ':memberId': member?.id ?? '',
+      ':resourceId': website.id,
+      ':domainId': website.id,
+      ':billingDetailId': details.id,
+      ':paymentMethodId': method.id,
+    },
+  }
 }
 
 /** The whole document, as the server sent it and as it was rendered, title and link preview included. */
