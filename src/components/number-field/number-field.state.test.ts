@@ -67,6 +67,9 @@ test.each([
   // The numeric keypad of a French keyboard.
   ['fr-FR', '1.5', 1.5],
   ['fr-FR', '1 234.5', 1234.5],
+  ['fr-FR', '1.234', undefined],
+  ['pt-PT', '1.25', 1.25],
+  ['en-GB', '1.234', 1.234],
   ['de-DE', '1.5', undefined],
   ['bn-BD', '১,২৩৪.৫', 1234.5],
   ['bn-BD', '1234', 1234],

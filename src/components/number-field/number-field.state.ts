@@ -40,8 +40,8 @@ export function numberNotation(locale: string): NumberNotation {
   const parts = formatter.formatToParts(-1_234_567.8)
   const find = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value
   const group = find('group')
-  // A point too, if it can't be a group separator: it is on the numeric keypad.
-  const decimal = `(?:${escape(find('decimal') ?? '.')}${group === '.' ? '' : String.raw`|\.`})`
+  // A point too, which is on the numeric keypad, unless it could separate groups: by habit, 1.234 is a thousand.
+  const decimal = `(?:${escape(find('decimal') ?? '.')}${group === '.' ? '' : String.raw`|\.(?!\d{3}$)`})`
   const separator = separatorOf(group)
   const shape = new RegExp(
     `^([-+]?)(\\d+|\\d{1,3}(?:${separator}\\d{2,3})*${separator}\\d{3})?(?:${decimal}(\\d*))?$`,
