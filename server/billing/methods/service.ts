@@ -8,10 +8,10 @@ import { isUuid } from '../../platform/db/is-uuid.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { isPaidBy } from '../parties/payer.ts'
 import { providerFor } from '../providers/choose-provider.ts'
-import type { ProviderMethod } from '../providers/provider.ts'
+import { PaymentRefused, type ProviderMethod } from '../providers/provider.ts'
 import { paymentMethods, subscriptions } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
-import { customerOf } from './customer.ts'
+import { customerOf, forgetCustomer } from './customer.ts'
 import { expiryOf } from './expiry.ts'
 import { keepMethod } from './keep-method.ts'
 import { lockMethods } from './lock-methods.ts'
@@ -54,8 +54,14 @@ export async function setUpMethod(
   { organisationId, kind }: { organisationId: string; kind: ProviderMethod['kind'] },
 ) {
   const provider = providerFor(context.billing, kind)
-  const customerId = await customerOf(context, { organisationId, provider })
-  const setup = await provider.startSetup({ customerId })
+  const of = { organisationId, provider }
+  const start = async () => provider.startSetup({ customerId: await customerOf(context, of) })
+  const setup = await start().catch(async (error: unknown) => {
+    if (!(error instanceof PaymentRefused) || !error.isCustomerGone) throw error
+    // It was deleted there, or the keys are those of another account or mode now.
+    await forgetCustomer(context, of)
+    return start()
+  })
   return { setup_id: setup.id, form: setup.form }
 }
 

@@ -89,6 +89,7 @@ export type PaymentProvider = {
   /** Leaves a payment that is being processed or is decided unchanged. */
   cancelPayment: (id: string) => Promise<ProviderPayment>
   refundPayment: (refund: { id: string; amount: Money; key: string }) => Promise<ProviderPayment>
+  /** Throws PaymentRefused. */
   startSetup: (setup: { customerId: string }) => Promise<{ id: string; form: ProviderForm }>
   /** The method is null until all of its details have been entered. */
   getSetup: (

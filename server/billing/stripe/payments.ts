@@ -214,8 +214,8 @@ function currencyOf(lowerCase: string): Currency {
   throw new Error(`Stripe reports a payment in ${lowerCase}, which isn't sold.`)
 }
 
-/** Why Stripe created no payment (docs.stripe.com/error-codes). */
-function refusalOf(cause: Error & { code?: unknown; param?: unknown }) {
+/** Why Stripe created nothing (docs.stripe.com/error-codes). */
+export function refusalOf(cause: Error & { code?: unknown; param?: unknown }) {
   if (cause.code === 'amount_too_small') return new PaymentRefused('amount_too_small', { cause })
   const isCustomerGone = cause.code === 'resource_missing' && cause.param === 'customer'
   return new PaymentRefused('refused', { cause, isCustomerGone })

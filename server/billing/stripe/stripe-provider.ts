@@ -3,7 +3,7 @@ import { MINUTE_SECONDS } from '../../platform/clock.ts'
 import type { StripeKeys } from '../../platform/config.ts'
 import { type PaymentProvider, WrongSignature } from '../providers/provider.ts'
 import { methodOf } from './cards.ts'
-import { stripePayments } from './payments.ts'
+import { refusalOf, stripePayments } from './payments.ts'
 import { connected, expanded, idOf, isRefused } from './stripe-client.ts'
 
 const TOLERANCE_SECONDS = 5 * MINUTE_SECONDS
@@ -42,12 +42,13 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
     },
     ...stripePayments(stripe, formOf),
     startSetup: async ({ customerId }) => {
-      const { id, client_secret } = await (
-        await stripe()
-      ).setupIntents.create({
+      const start = (await stripe()).setupIntents.create({
         customer: customerId,
         usage: 'off_session',
         allowed_payment_method_types: ['card'],
+      })
+      const { id, client_secret } = await start.catch((error: unknown) => {
+        throw isRefused(error) ? refusalOf(error) : error
       })
       return { id, form: formOf(client_secret) }
     },

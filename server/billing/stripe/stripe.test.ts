@@ -184,6 +184,15 @@ test.for([
   },
 )
 
+test('a card can be added after the customer was deleted at Stripe', async ({ database }) => {
+  const { ada, stripe, payWith } = await withStripe(database)
+  await payWith(CARD)
+  for (const id of stripe.objects.keys()) if (id.startsWith('cus_')) stripe.objects.delete(id)
+  stripe.forgetKeys()
+  const added = await ada.post('/v1/billing/payment-methods', await withCardAdded(ada, stripe))
+  expect(added.body.data).toMatchObject([{ last4: '4242' }, { last4: '4444' }])
+})
+
 test('Stripe’s webhooks are accepted once, in any order, within five minutes, and only if unchanged', async ({
   database,
 }) => {
