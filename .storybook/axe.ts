@@ -55,8 +55,8 @@ export async function expectNoViolations(page: Page, themes = everyTheme) {
   }
   // In one call, because each round trip to the page takes as long as the check.
   const { failing, violations, dangling } = await page.evaluate(
-    async ([all, rules]) => {
-      const [first] = all
+    async ([wanted, rules]) => {
+      const [first] = wanted
       const { axe } = window as unknown as { axe: Axe }
       const scope = { include: [['body']], exclude: [['.sb-wrapper'], ['#storybook-docs']] }
       // WCAG 1.4.3 and 1.4.1.
@@ -112,7 +112,7 @@ export async function expectNoViolations(page: Page, themes = everyTheme) {
           const inTheme = theme === first ? runOptions : { ...runOptions, runOnly }
           return run.call(audit, context, inTheme, withNext, reject)
         }
-        runIn([...all])
+        runIn([...wanted])
       }
       // Each rule ends with a timer, in which the browser would paint the page once for each theme.
       const later: (done: () => void, delayMs: number) => number = window.setTimeout
