@@ -23,7 +23,10 @@ export type Ownership = {
    * Runs within the transaction that keeps the account: undoes what is left to undo. Returns where the person worked
    * for customers of a partner, and the ids of the other people whose access has changed.
    */
-  restore: (context: Context, of: Closing) => Promise<{ places: CustomerPlaces[]; told: string[] }>
+  restore: (
+    context: Context,
+    of: Closing,
+  ) => Promise<{ places: CustomerPlaces[]; others: string[] }>
   /**
    * Runs after that transaction: returns the person to the customers that still let them in. Never throws: the account
    * is kept, and a second call would find no places.

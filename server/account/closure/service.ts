@@ -102,21 +102,21 @@ export async function keepAccount(context: ClosureContext, { account, caller }: 
   const { db, clock, live, ownership, outbox } = context
   const at = clock.now()
   const accountId = account.id
-  const { places, told } = await db.transaction(async (tx) => {
+  const { places, others } = await db.transaction(async (tx) => {
     const within = { ...context, db: tx }
     const kept = await tx
       .update(accounts)
       .set({ closingAt: null, closureRemindedAt: null })
       .where(and(eq(accounts.id, accountId), isNotNull(accounts.closingAt)))
       .returning({ id: accounts.id })
-    if (kept.length === 0) return { places: [], told: [] }
+    if (kept.length === 0) return { places: [], others: [] }
     await tx.delete(jobs).where(and(eq(jobs.kind, DELETE_ACCOUNT), eq(jobs.subjectId, accountId)))
     const restored = await ownership.restore(within, { accountId, at, caller })
     await audit(tx, 'ACCOUNT_KEEP', { at, accountId, caller })
     await queueMail(within, { to: account.email, mail: accountEmails.accountKept() })
     return restored
   })
-  for (const id of told) live.publish(id, { kind: 'access' })
+  for (const id of others) live.publish(id, { kind: 'access' })
   outbox.wake()
   await ownership.reenter(context, { accountId, caller, places })
 }

@@ -32,7 +32,7 @@ export async function restoreMemberships(
   { accountId, at, caller }: Closing,
 ): ReturnType<Ownership['restore']> {
   const { db } = context
-  const told: string[] = []
+  const others: string[] = []
   const rows = await db
     .select()
     .from(suspendedMembers)
@@ -42,7 +42,7 @@ export async function restoreMemberships(
     const { organisationId, role, joinedAt, notificationSettings, isClosing } = row
     await lockOrganisation(db, organisationId)
     const about = { at, organisationId, accountId, caller }
-    if (isClosing) told.push(...(await markRestored(context, about)))
+    if (isClosing) others.push(...(await markRestored(context, about)))
     await db.insert(members).values({ organisationId, accountId, role, joinedAt })
     await db
       .delete(formerMembers)
@@ -71,7 +71,7 @@ export async function restoreMemberships(
   const places = rows
     .filter(({ customerIds }) => customerIds.length > 0)
     .map(({ organisationId, customerIds }) => ({ partnerId: organisationId, customerIds }))
-  return { places, told }
+  return { places, others }
 }
 
 async function restoreAccess(
