@@ -62,8 +62,9 @@ export const Saves: Story = {
     await userEvent.click(await canvas.findByRole('checkbox', { name: /^Less secure/ }))
     await expect(canvas.getByText('Unsaved changes')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    const saved = { alerts: { ...alerts, drift: false }, before: alerts }
+    await waitFor(() => expect(sent).toEqual(saved))
     await waitFor(() => expect(canvas.queryByText('Unsaved changes')).toBeNull())
-    await expect(sent).toEqual({ alerts: { ...alerts, drift: false }, before: alerts })
   },
 }
 
