@@ -44,7 +44,7 @@ export function ActorChoice({ chosen, onChange, entries }: ChoiceProps) {
   const listed = entries.find(({ actor }) => actor.id === chosen)
   const name = data?.name ?? (listed && actorWords(listed.actor))
   return (
-    <div className="w-full sm:w-56">
+    <div className="w-full sm:w-48">
       <Combobox
         aria-label="Person"
         placeholder="All people"
@@ -74,7 +74,7 @@ export function ResourceChoice({ chosen, onChange, entries }: ChoiceProps) {
     unnamed: 'Unknown',
   })
   return (
-    <div className="w-full sm:w-72">
+    <div className="w-full sm:w-64">
       <Combobox
         aria-label="Website or database"
         placeholder="All websites and databases"
