@@ -51,7 +51,7 @@ const choices = [
     value: 'propose',
     label: 'Read, and suggest changes',
     description:
-      'Each change waits until you approve it, there or here. What you approve there, the application reports: choose this only if you trust it.',
+      'Each change waits until you approve it, there or here. The application itself reports what you approve there, so choose this only if you trust it.',
   },
   { value: 'read', label: 'Only read' },
 ]
