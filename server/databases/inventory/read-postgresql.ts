@@ -115,10 +115,11 @@ const sessionsSql = `select a.usename::text as role, host(a.client_addr) as addr
 const columnsSql = `select n.nspname::text as schema, c.relname::text as name, a.attname::text as column, k.kind
   from ${userRelations}
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  cross join lateral (select ${inWords('a.attname')} as words offset 0) named
+  cross join lateral (select a.attname::text as name, ${inWords('a.attname')} as words offset 0) named
   join (values ${sensitiveKinds
     .map((kind) => `('${kind}', ${namePattern(sensitiveNames[kind])})`)
-    .join(', ')}) k(kind, pattern) on named.words ~* k.pattern
+    .join(', ')}) k(kind, pattern)
+    on named.name ~* k.pattern or named.words ~* k.pattern
   where c.relkind in ('r', 'p', 'f') order by 1, 2, a.attnum ${LIMIT}`
 
 /** Only a view that belongs to the extension: nobody else can take its place. */

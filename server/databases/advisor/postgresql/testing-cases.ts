@@ -276,9 +276,12 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     sql: `grant usage on schema exposed_sensitive_columns to public; create table bad (id int primary key, password_hash text);
       create table good (id int primary key, passing text, japan text); grant select on bad, good to public;
       create table camel (id int primary key, "twoFactorSecret" text); grant select on camel to public;
+      create table camel_word (id int primary key, "passPhrase" text); grant select on camel_word to public;
       create table by_column (id int primary key, name text, password text, iban text);
       grant select (id, password) on by_column to public; grant update (iban) on by_column to public`,
-    finds: ['bad', 'by_column', 'camel'].map((one) => `exposed_sensitive_columns.${one}`),
+    finds: ['bad', 'by_column', 'camel', 'camel_word'].map(
+      (one) => `exposed_sensitive_columns.${one}`,
+    ),
   },
   disabled_triggers: {
     sql: `${tables} create function f() returns trigger language plpgsql set search_path = '' as 'begin return new; end';
