@@ -148,11 +148,14 @@ async function tryFiles() {
   const ids = [...Object.keys(accessLineCases), 'broken_settings']
   const write = (lines: readonly string[]) => fileOf(`${lines.join('\n')}\n`, 'pg_hba.conf')
   await run([
+    'create role inner_group role parapet',
+    'create role outer_group role inner_group',
     write(Object.values(accessLineCases)),
     `copy (select 'work_mem = nonsense') to program 'cat >> postgresql.conf'`,
   ])
   keep(bad, await check(), ids)
   await run([
+    'drop role inner_group, outer_group',
     write(goodAccessLines),
     `copy (select 1) to program 'cat > /dev/null; sed -i \\$d postgresql.conf'`,
   ])
@@ -305,10 +308,11 @@ describe('what only an operator can change', () => {
   })
 })
 
-test('superusers are found in a line for everybody, and in one for a group', () => {
+test('superusers are found in a line for everybody, in one for a group, and in one for a group of groups', () => {
   expect(objectsOf(bad.get('superusers_from_network'))).toEqual([
     expect.stringContaining(' all 10.4.0.0 '),
     expect.stringContaining(' +parapet 10.5.0.0 '),
+    expect.stringContaining(' +outer_group 10.6.0.0 '),
   ])
 })
 

@@ -563,7 +563,7 @@ export const accessLineCases: Readonly<Record<string, string>> = {
   replication_from_anywhere: 'hostssl replication app ::/0 scram-sha-256',
   broken_access_lines: 'hostssl app app 10.0.0.0/8 nonsense',
   superusers_from_network:
-    'hostssl app all 10.4.0.0/16 scram-sha-256\nhostssl app +parapet 10.5.0.0/16 scram-sha-256',
+    'hostssl app all 10.4.0.0/16 scram-sha-256\nhostssl app +parapet 10.5.0.0/16 scram-sha-256\nhostssl app +outer_group 10.6.0.0/16 scram-sha-256',
 }
 export const goodAccessLines = [
   'local all all peer',
