@@ -123,15 +123,20 @@ const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 async function trySettings() {
   const values = Object.values(settingCases).filter((one) => one !== '')
   await run([
-    ...[...values, 'max_wal_senders = 0'].map((one) => `alter system set ${one}`),
+    ...[...values, 'max_wal_senders = 0', `listen_addresses = '*'`].map(
+      (one) => `alter system set ${one}`,
+    ),
     fileOf(selfSigned.cert, 'server.crt'),
     fileOf(selfSigned.key, 'server.key'),
   ])
   await cluster.restart('fast')
   const results = await check()
   const ids = [...Object.keys(settingCases), ...(hasPgAudit ? ['no_audit_log'] : [])]
-  keep(bad, results, [...ids, 'no_audit_log', 'connection_without_tls'])
-  await run('alter system reset max_wal_senders')
+  keep(bad, results, [...ids, 'no_audit_log', 'connection_without_tls', 'listens_everywhere'])
+  await run([
+    'alter system reset max_wal_senders',
+    `alter system set listen_addresses = 'localhost'`,
+  ])
   await remedy(results, ids)
   const reloaded = await check()
   keep(bad, reloaded, ['changes_wait_for_restart'])
@@ -139,7 +144,12 @@ async function trySettings() {
   await run(['alter system set fsync = off', 'select pg_reload_conf()'])
   await cluster.restart('fast')
   const restarted = await check({ isEncrypted: true })
-  keep(good, restarted, [...ids, 'changes_wait_for_restart', 'connection_without_tls'])
+  keep(good, restarted, [
+    ...ids,
+    'changes_wait_for_restart',
+    'connection_without_tls',
+    'listens_everywhere',
+  ])
   keep(good, reloaded, ['fsync_off'])
 }
 
@@ -285,6 +295,7 @@ describe('what only an operator can change', () => {
     'archive_without_command',
     'archiving_fails',
     'connection_without_tls',
+    'listens_everywhere',
     'no_encoding',
   ])('%s fails, and passes once the operator has followed its instructions', (id) => {
     const result = bad.get(id)
@@ -341,6 +352,7 @@ test('every check has a case', () => {
     'archive_without_command',
     'archiving_fails',
     'connection_without_tls',
+    'listens_everywhere',
     'no_encoding',
     'no_password',
     'md5_passwords',

@@ -503,7 +503,6 @@ export function caseOn(major: number, id: string) {
 /** Bad values of settings. Those of '' are bad as they come. */
 export const settingCases: Readonly<Record<string, string>> = {
   tls_off: '',
-  listens_everywhere: `listen_addresses = '*'`,
   tls_old_protocol: `ssl_min_protocol_version = 'TLSv1'`,
   tls_weak_ciphers: `ssl_ciphers = 'ALL'`,
   password_encryption_md5: `password_encryption = 'md5'`,
