@@ -1,10 +1,10 @@
 import {
-  type GrantTarget,
+  grantTargets,
   type InventoryLists,
   type SensitiveKind,
   sensitiveKinds,
 } from '../../../contract/databases/inventory.ts'
-import type { Query, Server } from '../advisor/check.ts'
+import type { Query, Row, Server } from '../advisor/check.ts'
 import {
   inWords,
   isNotOfExtension,
@@ -142,8 +142,11 @@ const statementsSql = (
     and s.query ~* E'^\\\\s*(select|insert|update|delete|merge|with)\\\\M'
   order by s.total_exec_time desc limit 50`
 
-/** There are eight for tables. */
+/** There are eight for tables. A hostile server sends more. */
 const PRIVILEGES_MAX = 20
+
+const privilegesIn = (row: Row) =>
+  Array.isArray(row['privileges']) ? row['privileges'].slice(0, PRIVILEGES_MAX).map(text) : []
 
 /** Reads who may do what, who is connected, what is slow and which columns are sensitive. Never rejects. */
 export async function readPostgresqlInventory(
@@ -159,18 +162,16 @@ export async function readPostgresqlInventory(
       is_superuser: row['is_superuser'] === true,
       through: textOrNull(row['through']),
       schema: textOrNull(row['schema']),
-      privileges: Array.isArray(row['privileges'])
-        ? row['privileges'].slice(0, PRIVILEGES_MAX).map(text)
-        : [],
+      privileges: privilegesIn(row),
       tables: Number(row['tables']),
       columns: row['columns'] === null ? null : Number(row['columns']),
     })),
     object_access: await listed(query, objectAccessSql, (row) => ({
       role: text(row['role']),
       through: text(row['through']),
-      on: row['target'] as GrantTarget,
+      on: grantTargets.find((one) => one === row['target']) ?? 'schema',
       schema: textOrNull(row['schema']),
-      privileges: Array.isArray(row['privileges']) ? row['privileges'].map(text) : [],
+      privileges: privilegesIn(row),
       objects: Number(row['objects']),
     })),
     sessions: await listed(
