@@ -59,18 +59,23 @@ test.each([
   expect(result).toMatchObject({ findings: [{ remedy: { how, sql } }] })
 })
 
-// It was dropped with all its tables.
+// It was dropped with all its tables, also with those that the account isn't shown.
 test.each([
-  ['0', 'app', 'statement'],
-  ['3', 'app', 'manual'],
-  ['0', 'test', 'manual'],
+  ['0', 'app', '', 'statement'],
+  ['3', 'app', '', 'manual'],
+  ['0', 'test', '', 'manual'],
+  ['0', 'app', 'REFERENCES', 'manual'],
+  ['0', 'app', 'SHOW_ROUTINE', 'manual'],
+  ['0', 'app', 'EVENT', 'manual'],
 ])(
-  'a test database with %s tables, while the checks are for %s, is dropped by %s',
-  async (note, database, how) => {
+  'a test database with %s objects, while the checks are for %s without %j, is dropped by %s',
+  async (note, database, missing, how) => {
     const checks = mysqlChecks.filter(({ id }) => id === 'test_database')
+    const privileges = new Set([...mysql.privileges, 'SHOW_ROUTINE', 'EVENT'])
+    privileges.delete(missing)
     const [result] = await runChecks(
       async () => [{ one: 'test', note }],
-      { ...mysql, database },
+      { ...mysql, database, privileges },
       checks,
     )
     expect(result).toMatchObject({ findings: [{ remedy: { how } }] })

@@ -177,4 +177,4 @@ function failureOf(error: unknown, { privilege }: Check) {
   return { state: 'error', reason, message: printed(message) } as const
 }
 
-const printed = (message: string) => printable(message).slice(0, MESSAGE_MAX_LENGTH)
+const printed = (message: string) => printable(message).slice(0, MESSAGE_MAX_LENGTH).toWellFormed()

@@ -24,18 +24,23 @@ export async function listed<Item>(
 ): Promise<Read<Item>> {
   if (missing !== undefined) return notVisible(missing)
   try {
-    return keep((await query(sql)).map(itemOf))
+    // A hostile server sends more than the statement allows.
+    const rows = (await query(sql)).slice(0, INVENTORY_MAX_ROWS + 1)
+    return keep(rows.map(itemOf))
   } catch (error) {
     return notVisible(reasonOf(error))
   }
 }
 
-/** The server's message, for people. */
+/** The server's message, for people. A character that is cut in half can't be stored. */
 export const reasonOf = (error: unknown) =>
-  text(error instanceof Error ? error.message : String(error)).slice(0, 300)
+  text(error instanceof Error ? error.message : String(error))
+    .slice(0, 300)
+    .toWellFormed()
 
 const TEXT_MAX_LENGTH = 1_000
 
-export const text = (value: unknown) => printable(String(value)).slice(0, TEXT_MAX_LENGTH)
+export const text = (value: unknown) =>
+  printable(String(value)).slice(0, TEXT_MAX_LENGTH).toWellFormed()
 export const textOrNull = (value: unknown) =>
   value === null || value === undefined ? null : text(value)

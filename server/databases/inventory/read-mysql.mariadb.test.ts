@@ -20,7 +20,7 @@ beforeAll(async () => {
   const customer = await mariadb.connect()
   await mariadb.run(
     `${mysqlRoleSql('MariaDB', { username: 'reader' })}
-    alter table shop.customers add column card_number text, add column api_token text, add column hashedPassword text, add column japan text, add column CARD_NO text;
+    alter table shop.customers add column card_number text, add column api_token text, add column hashedPassword text, add column passWord text, add column japan text, add column CARD_NO text;
     create table shop.orders (id int); create view shop.cards as select card_number from shop.customers;
     create user ada@localhost, boss@'10.%'; create role staff; create role readers;
     grant all on *.* to boss@'10.%' with grant option;
@@ -69,6 +69,7 @@ test('the suggested account sees who may do what through which role, who is conn
     { table: 'shop.customers', column: 'api_token', kind: 'token', found_by: 'name' },
     // Names with several words in another style were once not found.
     { table: 'shop.customers', column: 'hashedPassword', kind: 'credential', found_by: 'name' },
+    { table: 'shop.customers', column: 'passWord', kind: 'credential', found_by: 'name' },
     { table: 'shop.customers', column: 'CARD_NO', kind: 'payment', found_by: 'name' },
   ])
   expect(queries.rows).toMatchObject([

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await postgres.run(
     `alter role reader password 'reader';
     create role staff; create role ada login in role staff; grant select, insert on customers to staff;
-    grant select on customers to public; alter table customers add column card_number text, add column api_token text, add column "hashedPassword" text, add column japan text;
+    grant select on customers to public; alter table customers add column card_number text, add column api_token text, add column "hashedPassword" text, add column "passWord" text, add column japan text;
     create extension pg_stat_statements; select count(*) from customers where email = 'secret@example.com';`,
     'shop',
   )
@@ -53,6 +53,7 @@ test('the inventory shows who may do what through which role, who is connected, 
       kind: 'credential',
       found_by: 'name',
     },
+    { table: 'public.customers', column: '"passWord"', kind: 'credential', found_by: 'name' },
   ])
   expect(queries.rows.map(({ statement }) => statement).join('\n')).toContain('from customers')
   expect(JSON.stringify(queries)).not.toContain('secret@example.com')

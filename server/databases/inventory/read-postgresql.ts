@@ -1,10 +1,10 @@
 import {
-  type GrantTarget,
+  grantTargets,
   type InventoryLists,
   type SensitiveKind,
   sensitiveKinds,
 } from '../../../contract/databases/inventory.ts'
-import type { Query, Server } from '../advisor/check.ts'
+import type { Query, Row, Server } from '../advisor/check.ts'
 import {
   inWords,
   isNotOfExtension,
@@ -115,10 +115,11 @@ const sessionsSql = `select a.usename::text as role, host(a.client_addr) as addr
 const columnsSql = `select n.nspname::text as schema, c.relname::text as name, a.attname::text as column, k.kind
   from ${userRelations}
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  cross join lateral (select ${inWords('a.attname')} as words offset 0) named
+  cross join lateral (select a.attname::text as name, ${inWords('a.attname')} as words offset 0) named
   join (values ${sensitiveKinds
     .map((kind) => `('${kind}', ${namePattern(sensitiveNames[kind])})`)
-    .join(', ')}) k(kind, pattern) on named.words ~* k.pattern
+    .join(', ')}) k(kind, pattern)
+    on named.name ~* k.pattern or named.words ~* k.pattern
   where c.relkind in ('r', 'p', 'f') order by 1, 2, a.attnum ${LIMIT}`
 
 /** Only a view that belongs to the extension: nobody else can take its place. */
@@ -141,8 +142,11 @@ const statementsSql = (
     and s.query ~* E'^\\\\s*(select|insert|update|delete|merge|with)\\\\M'
   order by s.total_exec_time desc limit 50`
 
-/** There are eight for tables. */
+/** There are eight for tables. A hostile server sends more. */
 const PRIVILEGES_MAX = 20
+
+const privilegesIn = (row: Row) =>
+  Array.isArray(row['privileges']) ? row['privileges'].slice(0, PRIVILEGES_MAX).map(text) : []
 
 /** Reads who may do what, who is connected, what is slow and which columns are sensitive. Never rejects. */
 export async function readPostgresqlInventory(
@@ -158,18 +162,16 @@ export async function readPostgresqlInventory(
       is_superuser: row['is_superuser'] === true,
       through: textOrNull(row['through']),
       schema: textOrNull(row['schema']),
-      privileges: Array.isArray(row['privileges'])
-        ? row['privileges'].slice(0, PRIVILEGES_MAX).map(text)
-        : [],
+      privileges: privilegesIn(row),
       tables: Number(row['tables']),
       columns: row['columns'] === null ? null : Number(row['columns']),
     })),
     object_access: await listed(query, objectAccessSql, (row) => ({
       role: text(row['role']),
       through: text(row['through']),
-      on: row['target'] as GrantTarget,
+      on: grantTargets.find((one) => one === row['target']) ?? 'schema',
       schema: textOrNull(row['schema']),
-      privileges: Array.isArray(row['privileges']) ? row['privileges'].map(text) : [],
+      privileges: privilegesIn(row),
       objects: Number(row['objects']),
     })),
     sessions: await listed(

@@ -77,7 +77,7 @@ const keyOf = ({ table, column }: Pick<Sampled, 'table' | 'column'>) => `${table
 
 async function listColumns(query: Query, sql: string, sampledOf: Engine['sampledOf']) {
   try {
-    return { columns: (await query(sql)).map(sampledOf), missing: null }
+    return { columns: (await query(sql)).slice(0, LISTED_COLUMNS).map(sampledOf), missing: null }
   } catch (error) {
     return { columns: [], missing: reasonOf(error) }
   }

@@ -1,11 +1,6 @@
 import { SAMPLE_CHARACTERS, SAMPLE_VALUES } from '../../../contract/databases/value-sample.ts'
 import type { Query } from '../advisor/check.ts'
-import {
-  inWords,
-  isNotOfExtension,
-  namePattern,
-  userRelations,
-} from '../advisor/postgresql/fragments.ts'
+import { isNamed, isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
 import { identifier, qualified, shown } from '../advisor/postgresql/quote.ts'
 import { allSensitiveNames } from '../advisor/sensitive-names.ts'
 import { text } from './read-list.ts'
@@ -28,7 +23,7 @@ const columnsSql = `select n.nspname::text as schema, c.relname::text as name, a
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_catalog.pg_type t on t.oid = a.atttypid and t.typcategory = 'S'
   where c.relkind in ('r', 'p', 'f') and not c.relispartition and ${isNotOfExtension('pg_class', 'c.oid')}
-    and ${inWords('a.attname')} !~* ${namePattern(allSensitiveNames)}`
+    and not ${isNamed('a.attname', allSensitiveNames)}`
 
 export const samplePostgresql = (query: Query, before: SampledBefore) =>
   sampleColumns(query, before, {

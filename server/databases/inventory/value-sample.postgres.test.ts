@@ -36,7 +36,7 @@ beforeAll(async () => {
   const emails = `values ('a@example.com'), ('b@example.com'), ('c@example.com')`
   await postgres.run(
     `alter role reader password '${PASSWORD}';
-    create table "Odd ""things""" (${columns.join(', ')}, number int, password text);
+    create table "Odd ""things""" (${columns.join(', ')}, number int, "passWord" text);
     insert into "Odd ""things""" values ${rows.join(', ')};
     create table long (note text, id int); insert into long select repeat('x', 1000000) || n, n from generate_series(1, 3) n;
     create domain address as text; create table by_year (contact address, year int) partition by list (year);
@@ -97,7 +97,7 @@ test('values are read only where that is turned on, name the kind of a column, a
     await postgres.run(sampleGrantsSql({ username: 'reader', schema: 'public' }), 'shop')
     await ada.post(`${path}/test`)
     await server.jobs.idle()
-    const named = { table: 'public."Odd ""things"""', column: 'password', kind: 'credential' }
+    const named = { table: 'public."Odd ""things"""', column: '"passWord"', kind: 'credential' }
     expect(added.body.data).toMatchObject({ samples_values: false })
     expect(await inventory()).toMatchObject({
       value_sample: null,

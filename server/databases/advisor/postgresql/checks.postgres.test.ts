@@ -123,15 +123,20 @@ const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 async function trySettings() {
   const values = Object.values(settingCases).filter((one) => one !== '')
   await run([
-    ...[...values, 'max_wal_senders = 0'].map((one) => `alter system set ${one}`),
+    ...[...values, 'max_wal_senders = 0', `listen_addresses = '*'`].map(
+      (one) => `alter system set ${one}`,
+    ),
     fileOf(selfSigned.cert, 'server.crt'),
     fileOf(selfSigned.key, 'server.key'),
   ])
   await cluster.restart('fast')
   const results = await check()
   const ids = [...Object.keys(settingCases), ...(hasPgAudit ? ['no_audit_log'] : [])]
-  keep(bad, results, [...ids, 'no_audit_log', 'connection_without_tls'])
-  await run('alter system reset max_wal_senders')
+  keep(bad, results, [...ids, 'no_audit_log', 'connection_without_tls', 'listens_everywhere'])
+  await run([
+    'alter system reset max_wal_senders',
+    `alter system set listen_addresses = 'localhost'`,
+  ])
   await remedy(results, ids)
   const reloaded = await check()
   keep(bad, reloaded, ['changes_wait_for_restart'])
@@ -139,7 +144,12 @@ async function trySettings() {
   await run(['alter system set fsync = off', 'select pg_reload_conf()'])
   await cluster.restart('fast')
   const restarted = await check({ isEncrypted: true })
-  keep(good, restarted, [...ids, 'changes_wait_for_restart', 'connection_without_tls'])
+  keep(good, restarted, [
+    ...ids,
+    'changes_wait_for_restart',
+    'connection_without_tls',
+    'listens_everywhere',
+  ])
   keep(good, reloaded, ['fsync_off'])
 }
 
@@ -148,11 +158,14 @@ async function tryFiles() {
   const ids = [...Object.keys(accessLineCases), 'broken_settings']
   const write = (lines: readonly string[]) => fileOf(`${lines.join('\n')}\n`, 'pg_hba.conf')
   await run([
+    'create role inner_group role parapet',
+    'create role outer_group role inner_group',
     write(Object.values(accessLineCases)),
     `copy (select 'work_mem = nonsense') to program 'cat >> postgresql.conf'`,
   ])
   keep(bad, await check(), ids)
   await run([
+    'drop role inner_group, outer_group',
     write(goodAccessLines),
     `copy (select 1) to program 'cat > /dev/null; sed -i \\$d postgresql.conf'`,
   ])
@@ -282,6 +295,7 @@ describe('what only an operator can change', () => {
     'archive_without_command',
     'archiving_fails',
     'connection_without_tls',
+    'listens_everywhere',
     'no_encoding',
   ])('%s fails, and passes once the operator has followed its instructions', (id) => {
     const result = bad.get(id)
@@ -305,10 +319,11 @@ describe('what only an operator can change', () => {
   })
 })
 
-test('superusers are found in a line for everybody, and in one for a group', () => {
+test('superusers are found in a line for everybody, in one for a group, and in one for a group of groups', () => {
   expect(objectsOf(bad.get('superusers_from_network'))).toEqual([
     expect.stringContaining(' all 10.4.0.0 '),
     expect.stringContaining(' +parapet 10.5.0.0 '),
+    expect.stringContaining(' +outer_group 10.6.0.0 '),
   ])
 })
 
@@ -337,6 +352,7 @@ test('every check has a case', () => {
     'archive_without_command',
     'archiving_fails',
     'connection_without_tls',
+    'listens_everywhere',
     'no_encoding',
     'no_password',
     'md5_passwords',

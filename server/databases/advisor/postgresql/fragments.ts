@@ -65,8 +65,11 @@ export const accessLines = ({ version }: Pick<Server, 'version'>) =>
 /** A name in which `twoWords` is `two_Words`. */
 export const inWords = (name: string) =>
   `pg_catalog.regexp_replace(${name}::text, '(?<=[a-z0-9])(?=[A-Z])', '_', 'g')`
-/** What `inWords` matches, with any case, if it is one of these names or ends with one. */
+/** What a name matches, with any case, if it is one of these names or ends with one. */
 export const namePattern = (names: string) => `'^(.*[_-])?(${names})$'`
+/** Whether a column has one of these names, or ends with one: `two_words`, or `twoWords`, which can be one word too. */
+export const isNamed = (column: string, names: string) =>
+  `(${column}::text ~* ${namePattern(names)} or ${inWords(column)} ~* ${namePattern(names)})`
 
 /** Strings that PostgreSQL reads as a Boolean. */
 export const isTrue = (text: string) =>

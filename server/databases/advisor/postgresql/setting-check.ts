@@ -17,7 +17,8 @@ type Options = Pick<Check, 'id' | 'title' | 'severity' | 'area' | 'why'> & {
   /** The page of the manual, without its extension. */
   page: string
   isBad: (value: string, server: Server) => boolean
-  good: string | ((value: string, row: Setting) => readonly string[])
+  /** What to set, or a sentence where only people can decide that. */
+  good: string | ((value: string) => readonly string[]) | { byHand: (row: Setting) => string }
   /** What makes a change take effect. */
   effect?: 'reload' | 'restart'
   minimumVersion?: number
@@ -63,7 +64,8 @@ export function settingCheck({
       return [{ object: setting, evidence: `${setting} is ${value}.`, row }]
     },
     remedy({ row }) {
-      const values = typeof good === 'string' ? [good] : good(row.value, row)
+      if (typeof good === 'object') return byHand(good.byHand(row))
+      const values = typeof good === 'string' ? [good] : good(row.value)
       return row.source === 'command line'
         ? byHand(
             `Start the server with ${setting} = ${values.join(', ')} on its command line, where it is set now: ALTER SYSTEM can’t change that.`,

@@ -276,9 +276,12 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     sql: `grant usage on schema exposed_sensitive_columns to public; create table bad (id int primary key, password_hash text);
       create table good (id int primary key, passing text, japan text); grant select on bad, good to public;
       create table camel (id int primary key, "twoFactorSecret" text); grant select on camel to public;
+      create table camel_word (id int primary key, "passPhrase" text); grant select on camel_word to public;
       create table by_column (id int primary key, name text, password text, iban text);
       grant select (id, password) on by_column to public; grant update (iban) on by_column to public`,
-    finds: ['bad', 'by_column', 'camel'].map((one) => `exposed_sensitive_columns.${one}`),
+    finds: ['bad', 'by_column', 'camel', 'camel_word'].map(
+      (one) => `exposed_sensitive_columns.${one}`,
+    ),
   },
   disabled_triggers: {
     sql: `${tables} create function f() returns trigger language plpgsql set search_path = '' as 'begin return new; end';
@@ -500,7 +503,6 @@ export function caseOn(major: number, id: string) {
 /** Bad values of settings. Those of '' are bad as they come. */
 export const settingCases: Readonly<Record<string, string>> = {
   tls_off: '',
-  listens_everywhere: `listen_addresses = '*'`,
   tls_old_protocol: `ssl_min_protocol_version = 'TLSv1'`,
   tls_weak_ciphers: `ssl_ciphers = 'ALL'`,
   password_encryption_md5: `password_encryption = 'md5'`,
@@ -560,7 +562,7 @@ export const accessLineCases: Readonly<Record<string, string>> = {
   replication_from_anywhere: 'hostssl replication app ::/0 scram-sha-256',
   broken_access_lines: 'hostssl app app 10.0.0.0/8 nonsense',
   superusers_from_network:
-    'hostssl app all 10.4.0.0/16 scram-sha-256\nhostssl app +parapet 10.5.0.0/16 scram-sha-256',
+    'hostssl app all 10.4.0.0/16 scram-sha-256\nhostssl app +parapet 10.5.0.0/16 scram-sha-256\nhostssl app +outer_group 10.6.0.0/16 scram-sha-256',
 }
 export const goodAccessLines = [
   'local all all peer',

@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 
 const message = (type: string, body: string) => {
   const head = Buffer.from(`${type}\0\0\0\0`)
-  head.writeInt32BE(body.length + 4, 1)
+  head.writeInt32BE(Buffer.byteLength(body) + 4, 1)
   return Buffer.concat([head, Buffer.from(body)])
 }
 const ready = message('Z', 'I')
@@ -36,11 +36,20 @@ async function startOldServer() {
   return { port: (server.address() as AddressInfo).port, statements }
 }
 
-test('a session begins also on a server that is too old to compile statements', async () => {
-  const { port, statements } = await startOldServer()
+/** A server that refuses every sign-in with the code that several refusals share. Returns its port. */
+async function startRefusingServer(refusal: string) {
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.end(message('E', `SFATAL\0C28000\0M${refusal}\0\0`)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+async function signInAt(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  const client = await signIn(
+  return signIn(
     new PostgresqlStream(socket, { refusesClearText: true }),
     {
       engine: 'postgresql',
@@ -55,6 +64,33 @@ test('a session begins also on a server that is too old to compile statements', 
     },
     { timeoutMs: 5_000 },
   )
+}
+
+test('a session begins also on a server that is too old to compile statements', async () => {
+  const { port, statements } = await startOldServer()
+  const client = await signInAt(port)
   await client.end()
   expect(statements).toEqual([expect.stringContaining('statement_timeout = 5000')])
+})
+
+// The same password was sent to a directory every hour, until that locked the account.
+test.each([
+  ['LDAP authentication failed for user "reader"', 'wrong_password'],
+  ['PAM authentication failed for user "reader"', 'wrong_password'],
+  ['role "reader" does not exist', 'no_such_role'],
+  ['role "reader" is not permitted to log in', 'account_locked'],
+  [
+    'no pg_hba.conf entry for host "10.0.0.7", user "reader", database "shop", SSL encryption',
+    'not_allowed_by_hba',
+  ],
+  [
+    'kein pg_hba.conf-Eintrag für Host »10.0.0.7«, Benutzer »reader«, Datenbank »shop«, SSL-Verschlüsselung',
+    'not_allowed_by_hba',
+  ],
+  [
+    'pg_hba.conf rejects connection for host "10.0.0.7", user "reader", database "shop", SSL encryption',
+    'not_allowed_by_hba',
+  ],
+])('the refusal “%s” is %s', async (refusal, fault) => {
+  await expect(signInAt(await startRefusingServer(refusal))).rejects.toMatchObject({ fault })
 })

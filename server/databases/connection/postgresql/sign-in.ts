@@ -76,11 +76,12 @@ const faults: Record<string, ConnectionFault> = {
   '57P03': 'starting_up',
 }
 
-/** Three refusals have the same code. */
+/** Several refusals have the same code. */
 function refusalIn(message: string): ConnectionFault {
   if (message.startsWith('role ') && message.endsWith(' does not exist')) return 'no_such_role'
   if (message.endsWith(' is not permitted to log in')) return 'account_locked'
-  return 'not_allowed_by_hba'
+  // Every translation names the file. LDAP, PAM and RADIUS refuse a password with this code too.
+  return message.includes('pg_hba.conf') ? 'not_allowed_by_hba' : 'wrong_password'
 }
 
 /** How PostgreSQL ends a refusal of a connection without TLS, before and since version 14. */

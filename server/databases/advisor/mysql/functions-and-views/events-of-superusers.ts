@@ -1,3 +1,4 @@
+import type { Server } from '../../check.ts'
 import { byHand } from '../../remedy.ts'
 import { EVENTS } from '../describe-server.ts'
 import { mysqlDocs } from '../docs.ts'
@@ -6,9 +7,11 @@ import { listCheck } from '../list-check.ts'
 import { needing } from '../needing.ts'
 import { shown } from '../quote.ts'
 
+/** MySQL only lists events for those who may also create them. */
+export const eventsOfOthers = ({ product }: Server) => [product === 'MariaDB' ? EVENTS : 'EVENT']
+
 export const eventsOfSuperusers = needing(
-  // MySQL only lists events for those who may also create them.
-  ({ product }) => [product === 'MariaDB' ? EVENTS : 'EVENT'],
+  eventsOfOthers,
   listCheck({
     id: 'events_of_superusers',
     title: 'Events run as an administrator',

@@ -1,7 +1,7 @@
 import type { Check } from '../../check.ts'
 import { allSensitiveNames } from '../../sensitive-names.ts'
 import { docs } from '../docs.ts'
-import { type Exposed, exposedRelations, inWords, namePattern } from '../fragments.ts'
+import { type Exposed, exposedRelations, isNamed } from '../fragments.ts'
 import { grantee, identifier, qualified, shown, shownGrantees } from '../quote.ts'
 import { grantors, passedOn, revoke } from '../revoke.ts'
 
@@ -27,7 +27,7 @@ export const exposedSensitiveColumns: Check<
       and t.attnum > 0 and a.number in (0, t.attnum)
     left join pg_catalog.pg_roles r on r.oid = a.grantee
     where (c.relkind not in ('r', 'p') or not c.relrowsecurity) and a.privilege_type = 'SELECT'
-      and ${inWords('t.attname')} ~* ${namePattern(allSensitiveNames)}
+      and ${isNamed('t.attname', allSensitiveNames)}
     group by c.oid, s.schema, c.relname, c.relowner order by 1, 2`,
   read: (rows) =>
     rows.map((row) => ({

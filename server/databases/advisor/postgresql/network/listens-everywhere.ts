@@ -9,7 +9,9 @@ export const listensEverywhere = settingCheck({
   setting: 'listen_addresses',
   page: 'runtime-config-connection',
   isBad: (value) => listOf(value).some((one) => ['*', '0.0.0.0', '::'].includes(one)),
-  // Otherwise nobody could connect from elsewhere after the restart, not even the checks.
-  good: (_, { address }) => ['localhost', ...(address ? [address] : [])],
-  effect: 'restart',
+  // Applications can connect at another address than the checks, and that of a container changes.
+  good: {
+    byHand: ({ address }) =>
+      `Set listen_addresses to localhost and the addresses at which clients connect${address ? `; the checks connect at ${address}` : ''}. Then restart the server.`,
+  },
 })

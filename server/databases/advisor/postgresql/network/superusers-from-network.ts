@@ -7,12 +7,16 @@ export const superusersFromNetwork = hbaCheck({
   severity: 'medium',
   area: 'network',
   why: 'An administrator can first sign in to the host. Over the network, a guessed password is enough to take over the server.',
-  // Groups begin with a plus sign, and from PostgreSQL 16 on, regular expressions with a slash.
+  // Groups begin with a plus sign and include the members of their members. From PostgreSQL 16 on, regular expressions
+  // begin with a slash.
   condition: (server) => `is_remote and auth_method <> 'reject' and error is null
     and exists (select from pg_catalog.pg_roles r cross join unnest(user_name) one
       where r.rolsuper and (one in ('all', r.rolname::text, '+' || r.rolname::text)
-        or exists (select from pg_catalog.pg_auth_members m join pg_catalog.pg_roles g on g.oid = m.roleid
-          where m.member = r.oid and one = '+' || g.rolname::text)
+        or one in (with recursive groups(oid) as (
+            select m.roleid from pg_catalog.pg_auth_members m where m.member = r.oid
+            union
+            select m.roleid from groups join pg_catalog.pg_auth_members m on m.member = groups.oid)
+          select '+' || g.rolname::text from groups join pg_catalog.pg_roles g on g.oid = groups.oid)
         ${server.version >= 160_000 ? `or one like '/%' and r.rolname::text ~ substr(one, 2)` : ''}))
     and not exists (select from ${accessLines(server)} earlier
       where earlier.place < rule.place and earlier.auth_method = 'reject'
