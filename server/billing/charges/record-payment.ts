@@ -16,6 +16,7 @@ import { invoices, payments } from '../schema.ts'
 import { quoteChange } from '../subscriptions/change-plan.ts'
 import {
   ended,
+  nextDue,
   paid,
   paymentFailed,
   startPaid,
@@ -80,8 +81,8 @@ export async function recordPayments(
     const succeeded = changes.filter(({ state }) => state === 'succeeded')
     await settle(tx, succeeded, at)
     const suspending: Invoice[] = []
-    for (const invoice of [...invoicesOf('failed'), ...invoicesOf('cancelled')]) {
-      if (await countFailure(tx, invoice, at)) suspending.push(invoice)
+    for (const change of changes.filter(({ state }) => isUnpaid(state))) {
+      if (await countFailure(tx, change, at)) suspending.push(change.invoice)
     }
     for (const invoice of invoicesOf('refunded')) {
       await issueCreditNote(tx, invoice, { reason: 'Refund', at, returnedBy: 'refund' })
@@ -234,10 +235,17 @@ async function startBought(tx: Db, { organisationId, resourceId, purpose, issued
  * A renewal that fails, or that nobody completes, makes its subscription past due, and eventually suspends it: then
  * nothing is owed any more. Returns whether it did that now.
  */
-async function countFailure(tx: Db, invoice: Invoice, at: Date): Promise<boolean> {
+async function countFailure(
+  tx: Db,
+  { invoice, payment, state }: Change,
+  at: Date,
+): Promise<boolean> {
   if (invoice.purpose?.kind !== 'renew') return false
   const live = await findLive(tx, invoice.resourceId)
   if (!live) return false
+  const due = nextDue(live.subscription)
+  // The retry that became due in the meantime follows within the hour. What began after it has postponed it once.
+  if (state === 'cancelled' && due && payment.createdAt < due.at) return false
   const after = paymentFailed(live.subscription, at)
   await updateSubscription(tx, live, { after, at })
   const isSuspending = after.state === 'suspended' && live.subscription.state !== 'suspended'

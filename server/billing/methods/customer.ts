@@ -25,6 +25,14 @@ export async function customerOf({ db }: BillingContext, of: Of): Promise<string
   return customerId
 }
 
-/** The provider no longer knows the organisation: with the next use, it is created there again. */
-export const forgetCustomer = ({ db }: BillingContext, of: Of) =>
-  db.delete(providerCustomers).where(isOf(of))
+/** The provider no longer knows the organisation by this id, so it is created there again. Returns its new id. */
+export async function replaceCustomer(context: BillingContext, of: Of, gone: string) {
+  const { organisationId, provider } = of
+  const customerId = await provider.createCustomer({ organisationId, replacing: gone })
+  await context.db
+    .update(providerCustomers)
+    .set({ customerId })
+    .where(and(isOf(of), eq(providerCustomers.customerId, gone)))
+  // It may have been replaced in another tab.
+  return customerOf(context, of)
+}

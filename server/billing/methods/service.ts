@@ -11,7 +11,7 @@ import { providerFor } from '../providers/choose-provider.ts'
 import { PaymentRefused, type ProviderMethod } from '../providers/provider.ts'
 import { paymentMethods, subscriptions } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
-import { customerOf, forgetCustomer } from './customer.ts'
+import { customerOf, replaceCustomer } from './customer.ts'
 import { expiryOf } from './expiry.ts'
 import { keepMethod } from './keep-method.ts'
 import { lockMethods } from './lock-methods.ts'
@@ -55,12 +55,11 @@ export async function setUpMethod(
 ) {
   const provider = providerFor(context.billing, kind)
   const of = { organisationId, provider }
-  const start = async () => provider.startSetup({ customerId: await customerOf(context, of) })
-  const setup = await start().catch(async (error: unknown) => {
+  const customerId = await customerOf(context, of)
+  const setup = await provider.startSetup({ customerId }).catch(async (error: unknown) => {
     if (!(error instanceof PaymentRefused) || !error.isCustomerGone) throw error
     // It was deleted there, or the keys are those of another account or mode now.
-    await forgetCustomer(context, of)
-    return start()
+    return provider.startSetup({ customerId: await replaceCustomer(context, of, customerId) })
   })
   return { setup_id: setup.id, form: setup.form }
 }

@@ -7,6 +7,7 @@ import type { Payment } from '../../../contract/billing/payment.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
 import { test } from '../../testing/test.ts'
 import { RETURN_PAYMENT } from '../billing-jobs.ts'
 import { recordDispute } from '../charges/record-dispute.ts'
@@ -14,7 +15,7 @@ import { recordRefund } from '../charges/record-refund.ts'
 import { queueReturn } from '../charges/unused-time.ts'
 import { fetchPayment } from '../paying/submit.ts'
 import { invoices, ledgerLines, paymentMethods, payments, subscriptions } from '../schema.ts'
-import { offer, withWebsite } from '../testing-checkout.ts'
+import { CARD, offer, withWebsite } from '../testing-checkout.ts'
 import { credit, NotDone, recordMissing, refund, replay, voidOpen } from './operations.ts'
 import { queueReconciliation, reconcile } from './reconcile.ts'
 
@@ -255,6 +256,26 @@ describe('the job of a credit note', () => {
     expect(await refunded()).toEqual(['succeeded', 595, 595])
   })
 
+  test('returns its own money while that of another note is being returned', async ({ server }) => {
+    const { number, wait, provider, refunded } = await withNote(server)
+    await (await credit(server, { number, net: 500, reason: REASON })).run()
+    const notes = await server.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))
+    const { refundPayment } = provider
+    let goOn: () => void = () => undefined
+    const areBothThere = new Promise<void>((settle) => (goOn = settle))
+    let calls = 0
+    provider.refundPayment = async (returned) => {
+      calls += 1
+      if (calls === notes.length) goOn()
+      await areBothThere
+      return refundPayment(returned)
+    }
+    for (const note of notes) await queueReturn(server.db, note, server.clock.now())
+    for (const _ of ['due', 'due again']) await wait(DAY_SECONDS)
+    expect(await refunded()).toEqual(['succeeded', 1190, 1190])
+    expect(await server.db.$count(jobs, eq(jobs.kind, RETURN_PAYMENT))).toBe(0)
+  })
+
   test('of an earlier version, which names the payment, returns it once too', async ({
     server,
   }) => {
@@ -392,7 +413,7 @@ test.for([
 ] as const)(
   'a payment of %s %s for an invoice of 1428 EUR pays nothing, and is listed',
   async (there, { server }) => {
-    const { buy, subscription } = await withWebsite(server)
+    const { ada, path, buy, enter, confirm, subscription } = await withWebsite(server)
     const [minor, currency] = there
     const [provider] = server.billing.providers
     if (!provider) throw new Error('no provider')
@@ -400,7 +421,8 @@ test.for([
     provider.getPayment = async (id) => {
       return { ...(await getPayment(id)), amount: { minor, currency } }
     }
-    expect((await buy()).state).toBe('created')
+    const { id, state } = await buy()
+    expect(state).toBe('created')
     expect((await subscription()).subscription).toBeNull()
     expect(await balances(server)).toMatchObject({ receivable: 1428 })
     expect(server.logged.join()).toContain('payment of another amount')
@@ -412,6 +434,16 @@ test.for([
       { what: 'amount', here: '1428 EUR', there: `${minor} ${currency}` },
       { what: 'state', here: 'created', there: 'succeeded' },
     ])
+
+    // An operator returns it at the provider.
+    await provider.refundPayment({ id: `tpay_${id}`, amount: { minor, currency }, key: 'console' })
+    await fetchPayment(server, `tpay_${id}`)
+    expect((await server.db.select().from(payments))[0]?.state).toBe('failed')
+    expect(await reconcile(server, { since })).toEqual([])
+    Object.assign(provider, { getPayment, listPayments })
+    const { body } = await ada.post(`${path}/pay`, { payment_method_id: null })
+    await enter(body.data.payment, CARD)
+    expect((await confirm(body.data.payment.id)).state).toBe('succeeded')
   },
 )
 

@@ -168,7 +168,10 @@ function differencesOf(
       ? []
       : [{ providerPaymentId: seen.id, what, here: String(here), there: String(there) }]
   const state = stateOf(seen)
-  const isUnpaid = withoutMoney.has(payment.state) && withoutMoney.has(state)
+  const hasNoMoney = withoutMoney.has(payment.state)
+  // It paid nothing, and an operator has returned it.
+  if (hasNoMoney && state === 'refunded') return []
+  const isUnpaid = hasNoMoney && withoutMoney.has(state)
   return [
     ...differs(
       'amount',

@@ -64,14 +64,15 @@ export async function returnOwed(
   return amount
 }
 
-/** Whether a webhook about the same refund was faster. */
+/** Whether a webhook was faster. It only records that all of a payment was returned. */
 async function hasReturned(
   tx: Db,
   { id, refundedMinor, lostMinor }: Payment,
   { minor }: Pick<Money, 'minor'>,
 ) {
   const { payment: now } = await stored(tx, id)
-  return now.refundedMinor - now.lostMinor >= refundedMinor - lostMinor + minor
+  const returned = now.refundedMinor - now.lostMinor
+  return now.state === 'refunded' && returned >= refundedMinor - lostMinor + minor
 }
 
 /** A payment whose disputes are recorded as its provider reports them: one may have been lost a moment ago. */

@@ -57,8 +57,9 @@ export async function applyStates(
     if (!one) continue
     const total = money(invoice.currency, invoice.totalMinor)
     if (one.state === 'succeeded' && !isSame(one.amount, total)) {
-      // Nothing that could be booked is right, so an operator has to look. The reconciliation lists it too.
-      context.log.warn('payment of another amount', { paymentId, ...one.amount })
+      // Nothing that could be booked is right. Once an operator has returned it at the provider, it has paid nothing.
+      if (isReturned(one)) states.push({ paymentId, event: 'fail' })
+      else context.log.warn('payment of another amount', { paymentId, ...one.amount })
       continue
     }
     if (one.decline && one.decline !== payment.decline) {
@@ -73,8 +74,7 @@ export async function applyStates(
     if (isDisputed(payment, one)) disputed.push(one)
     const event = eventOf[one.state]
     if (event) states.push({ paymentId, event })
-    const isReturned = one.refundedMinor + one.lostMinor >= one.amount.minor
-    if (one.disputedMinor === 0 && isReturned) refunds.push({ paymentId, event: 'refund' })
+    if (isReturned(one)) refunds.push({ paymentId, event: 'refund' })
   }
   await recordPayments(db, states, { at, onChange })
   for (const one of disputed) {
@@ -89,6 +89,10 @@ export async function applyStates(
 
 const isSame = (one: Money, other: Money) =>
   one.minor === other.minor && one.currency === other.currency
+
+/** Whether nothing of it is left, and nothing is disputed. */
+const isReturned = ({ amount, refundedMinor, lostMinor, disputedMinor }: ProviderPayment) =>
+  disputedMinor === 0 && refundedMinor + lostMinor >= amount.minor
 
 /** Whether disputes are reported or recorded: for all other payments, a night of renewals would look for them in vain. */
 const isDisputed = (payment: StoredPayment, seen: ProviderPayment) =>

@@ -1,6 +1,7 @@
 import { desc, eq, ne, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
+import type { Payment } from '../../../contract/billing/payment.ts'
 import { markDeleted, markRestored } from '../../organisation/organisations/deletion.ts'
 import { members, resources } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
@@ -374,6 +375,31 @@ test('a renewal that nobody completes has failed, and its plan isn’t free', as
   expect((await subscription()).subscription?.state).toBe('suspended')
   expect(await server.db.$count(invoices, eq(invoices.state, 'open'))).toBe(0)
 })
+
+test.for([true, false])(
+  'a payment that is cancelled when the last retry is due doesn’t use it up (another card pays: %s)',
+  async (isPaid, { server }) => {
+    const { ada, path, buy, wait, enter, confirm, subscription } = await withWebsite(server)
+    const open = async (): Promise<Payment> =>
+      (await ada.post(`${path}/pay`, { payment_method_id: null })).body.data.payment
+    const state = async () => (await subscription()).subscription?.state
+    await buy(RENEWALS_DECLINED)
+    await wait(31 * DAY_SECONDS)
+    for (let day = 1; day < 7; day += 1) await wait(DAY_SECONDS)
+    await wait(DAY_SECONDS - 10 * 60)
+    const { id } = await open()
+    await wait(15 * 60)
+    await ada.post(`/v1/billing/payments/${id}/cancel`)
+    expect(await state()).toBe('past_due')
+    if (isPaid) {
+      const payment = await open()
+      await enter(payment, CARD)
+      await confirm(payment.id)
+    }
+    await wait(HOUR_SECONDS)
+    expect(await state()).toBe(isPaid ? 'active' : 'suspended')
+  },
+)
 
 test('payments that a person keeps open don’t postpone the suspension', async ({ server }) => {
   const { ada, path, buy, wait, enter, subscription } = await withWebsite(server)

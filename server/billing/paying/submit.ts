@@ -5,7 +5,7 @@ import { atMost } from '../../platform/at-most.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
 import { type OnChange, recordPayment, recordPayments } from '../charges/record-payment.ts'
-import { customerOf, forgetCustomer } from '../methods/customer.ts'
+import { customerOf, replaceCustomer } from '../methods/customer.ts'
 import { money } from '../money/money.ts'
 import { isUndecided } from '../payments/transitions.ts'
 import { providerFor, providerNamed } from '../providers/choose-provider.ts'
@@ -113,18 +113,20 @@ async function submit(
   }
   const started = await startedBefore(context, payment)
   if (started) return started
+  const of = { organisationId, provider }
+  const customer = customerId ?? (await customerOf(context, of))
   try {
     return await provider.startPayment({
       paymentId,
       amount: money(currency, totalMinor),
-      customerId: customerId ?? (await customerOf(context, { organisationId, provider })),
+      customerId: customer,
       methodId: providerMethodId,
       isAttended,
     })
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
     context.log.error('payment refused', error, { paymentId })
-    if (error.isCustomerGone) await forgetCustomer(context, { organisationId, provider })
+    if (error.isCustomerGone) await replaceCustomer(context, of, customer)
     await fail(context, paymentId, error.decline)
     return undefined
   }

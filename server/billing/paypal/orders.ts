@@ -122,7 +122,8 @@ export function paypalPayments(
         if (isAttended || started.state !== 'created') return started
         // The wallet wants an approval, and nobody is there to give it.
         const ended = await seen(await end(result, 'failed'))
-        return { ...ended, decline: 'authentication_failed' }
+        // PayPal refuses to mark some orders, such as one that was completed in the meantime.
+        return ended.state === 'failed' ? { ...ended, decline: 'authentication_failed' } : ended
       } catch (error) {
         if (statusOf(error) !== 422) throw error
         // A saved wallet that declines leaves no order.

@@ -183,6 +183,27 @@ test('a saved wallet that wants an approval for a renewal has declined it, and c
   expect(captures()).toBe(1)
 })
 
+test('a renewal whose order PayPal refuses to mark is not declined, and fails once PayPal has deleted it', async ({
+  database,
+}) => {
+  const { ada, pay, paypal, wait, subscription, server } = await withPayPal(database)
+  await pay()
+  const path = '/v1/billing/payment-methods'
+  const { setup_id } = (await ada.post(`${path}/setup?kind=wallet`)).body.data
+  paypal.approve(setup_id, 'asks, and its orders can’t be patched')
+  const [, saved] = (await ada.post(path, { setup_id, kind: 'wallet' })).body.data
+  await ada.post(`${path}/${saved.id}/default`)
+  await wait(31 * DAY_SECONDS)
+  const renewal = async () =>
+    (await server.db.select().from(payments)).find(({ isAttended }) => !isAttended)
+  const { providerPaymentId, ...waiting } = (await renewal()) ?? {}
+  expect(waiting).toMatchObject({ state: 'created', decline: null })
+  paypal.objects.delete(providerPaymentId ?? '')
+  await wait(HOUR_SECONDS)
+  expect((await renewal())?.state).toBe('cancelled')
+  expect((await subscription()).subscription?.state).toBe('past_due')
+})
+
 test('PayPal’s webhooks are accepted once, within five minutes, and only if PayPal verifies them', async ({
   database,
 }) => {

@@ -15,7 +15,7 @@ type Json = Record<string, unknown>
 const DISPUTES_PER_PAGE = 2
 
 /** Wallets that are saved here, and what becomes of a payment with them. */
-type Wallet = 'pays' | 'declines' | 'asks'
+type Wallet = 'pays' | 'declines' | 'asks' | 'asks, and its orders can’t be patched'
 
 /** Fields that the published document (of February 2024) is too old for. They are in the library's types. */
 const newer = {
@@ -107,7 +107,7 @@ export async function startPayPal(clock: Clock) {
     const vaultId = source['vault_id']
     if (vaultId === undefined) noteReturn(source)
     const wallet = typeof vaultId === 'string' ? wallets.get(vaultId) : 'asks'
-    if (wallet !== 'pays' && wallet !== 'asks') {
+    if (wallet === undefined || wallet === 'declines') {
       return refusal(422, 'UNPROCESSABLE_ENTITY')
     }
     const order = keep({
@@ -122,6 +122,7 @@ export async function startPayPal(clock: Clock) {
       ],
     })
     if (wallet === 'pays') complete(order)
+    if (wallet === 'asks, and its orders can’t be patched') order['isFixed'] = true
     return { status: vaultId ? 201 : 200, body: order }
   }
 
@@ -159,7 +160,8 @@ export async function startPayPal(clock: Clock) {
   }
 
   function patch(order: Json, operations: Json[]): ProviderResponse {
-    if (order['status'] === 'COMPLETED') return refusal(422, 'UNPROCESSABLE_ENTITY')
+    if (order['status'] === 'COMPLETED' || order['isFixed'])
+      return refusal(422, 'UNPROCESSABLE_ENTITY')
     const [unit = {}] = order['purchase_units'] as Json[]
     for (const { path, value } of operations) unit[String(path).split('/').at(-1) ?? ''] = value
     return { status: 204 }

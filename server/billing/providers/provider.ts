@@ -72,7 +72,8 @@ export type PaymentProvider = {
   readonly isTest: boolean
   /** Where its own fields come from, for the Content Security Policy of the pages that show them. */
   readonly sources: ProviderSources
-  createCustomer: (of: { organisationId: string }) => Promise<string>
+  /** `replacing`: its earlier id, which the provider has deleted. */
+  createCustomer: (of: { organisationId: string; replacing?: string }) => Promise<string>
   /**
    * `paymentId` is the key. A payment made without the person present fails if the bank requires them to confirm it.
    * Throws PaymentRefused.

@@ -31,12 +31,13 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
       connections: ['https://api.stripe.com'],
       images: ['https://*.stripe.com'],
     },
-    createCustomer: async ({ organisationId }) => {
+    createCustomer: async ({ organisationId, replacing }) => {
       const { id } = await (
         await stripe()
       ).customers.create(
         { metadata: { organisation_id: organisationId } },
-        { idempotencyKey: `customer:${organisationId}` },
+        // Stripe repeats the response to a key for a day, also with the id of a customer that was deleted since.
+        { idempotencyKey: `customer:${replacing ?? organisationId}` },
       )
       return id
     },
