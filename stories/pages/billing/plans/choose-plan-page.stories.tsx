@@ -212,7 +212,9 @@ export const PausingBesideAnotherPlan: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pause plan' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    await expect(dialog.getByText(/Until then, its limits and features don’t apply\./)).toBeVisible()
+    await expect(
+      dialog.getByText(/Until then, its limits and features don’t apply\./),
+    ).toBeVisible()
     await expect(dialog.queryByRole('listitem')).toBeNull()
     await expect(dialog.queryByText(/free plan/)).toBeNull()
   },
