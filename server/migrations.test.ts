@@ -455,7 +455,14 @@ test('the migration shows the names of websites in their own characters', async 
     `insert into resources (organisation_id, kind, name) values ($1, 'database', 'xn--mnchen-3ya')`,
     [organisationId],
   )
+  // A trial is used up by name.
+  await pool.query(
+    `insert into trials (organisation_id, kind, name, started_at) select organisation_id, kind, name, now() from resources`,
+  )
   await migrateDatabase(pool)
-  const { rows } = await pool.query<{ name: string }>('select name from resources')
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...names, 'xn--mnchen-3ya'].toSorted())
+  const expected = [...names, 'xn--mnchen-3ya'].toSorted()
+  for (const table of ['resources', 'trials']) {
+    const { rows } = await pool.query<{ name: string }>(`select name from ${table}`)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(expected)
+  }
 })

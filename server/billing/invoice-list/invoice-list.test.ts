@@ -124,6 +124,25 @@ test('members with access to billing list, read and download their organisationâ
   expect((await server.get(`/v1/invoices/${foreign.id}`, byToken)).status).toBe(404)
 })
 
+test('the credit notes of an invoice are listed in the order in which they were issued', async ({
+  server,
+}) => {
+  const { db } = server
+  const { organisationId, ada } = await anOrganisation(server)
+  const invoice = await issueOn(db, organisationId, { day: '2026-12-01T00:00:00.000Z' })
+  const other = await issueOn(db, organisationId, { day: '2026-12-01T00:00:00.000Z' })
+  await issueCreditNote(db, other, { reason: 'Refund', at: new Date('2026-12-02') })
+  for (const day of ['2026-12-31', '2027-01-01']) {
+    const at = new Date(day)
+    await issueCreditNote(db, invoice, { net: money('EUR', 600), reason: 'Refund', at })
+  }
+  const { credit_notes: notes } = (await ada.get(`/v1/invoices/${invoice.id}`)).body.data
+  expect(notes.map(({ number }: { number: string }) => number)).toEqual([
+    'CN-2026-000002',
+    'CN-2027-000001',
+  ])
+})
+
 test('open invoices are totalled by currency, and payable while what they are for exists', async ({
   server,
 }) => {

@@ -113,7 +113,7 @@ export async function readInvoice(db: Db, access: Access, id: string): Promise<I
     .select()
     .from(invoices)
     .where(eq(invoices.correctsId, row.id))
-    .orderBy(invoices.number)
+    .orderBy(invoices.issuedAt, invoices.number)
   const presences = await presencesOf(db, [row.resourceId])
   const { seller, buyer, tax, taxInEuros, euroNote } = documentOf(row, corrected)
   return {

@@ -52,7 +52,7 @@ export async function notifyOfFailedPayment(context: MailContext, paymentId: str
   const name = await nameOf(db, invoice.resourceId)
   if (name === undefined) return undefined
   const amount = shown(money(invoice.currency, invoice.totalMinor))
-  // One that was cancelled waited for a confirmation that nobody gave.
+  // One that was cancelled was never confirmed.
   const decline = payment.state === 'cancelled' ? 'authentication_failed' : payment.decline
   const job = [NOTIFY_OF_FAILED_PAYMENT, paymentId] as const
   const due = live?.subscription.state === 'past_due' && nextDue(live.subscription)

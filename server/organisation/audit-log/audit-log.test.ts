@@ -316,6 +316,30 @@ test('each entry records who did what, from where, and the values before and aft
   })
 })
 
+test('older entries about plans and access show the names of websites in Unicode too', async ({
+  server,
+}) => {
+  const { db, clock } = server
+  const { ada, organisationId } = await anOrganisation(server)
+  await db.delete(auditEvents)
+  for (const [kind, name] of [
+    ['PLAN_CANCEL', 'xn--mnchen-3ya.de'],
+    ['GRANT_REMOVE', 'xn--mnchen-3ya.de'],
+    // Of a database.
+    ['PLAN_CANCEL', 'xn--mnchen-3ya'],
+    ['TEAM_ADD', 'xn--mnchen-3ya.de'],
+  ] as const) {
+    await audit(db, kind, { at: clock.now(), organisationId, detail: { name } })
+  }
+  const { data } = listAuditResponse.parse((await ada.get(path)).body)
+  expect(data.map(({ target }) => target).toReversed()).toEqual([
+    'münchen.de',
+    'münchen.de',
+    'xn--mnchen-3ya',
+    'xn--mnchen-3ya.de',
+  ])
+})
+
 test('the filters narrow the list, and paging shows every entry once', async ({ server }) => {
   const { db, clock } = server
   const { ada, add, organisationId } = await anOrganisation(server)

@@ -148,14 +148,18 @@ function actorOf({ accountId, tokenId }: AuditRow, names: Names): AuditEntry['ac
   return { kind: 'system', id: null, name: null }
 }
 
+/** Names as in the DNS: always those in entries about websites, and in older entries those of their plans and access. */
+const isDnsName = (kind: string, subject: unknown): subject is string =>
+  typeof subject === 'string' &&
+  (kind.startsWith('DOMAIN_') ||
+    (/^(?:PLAN|GRANT)_/.test(kind) && /(?:^|\.)xn--[^.]*\./.test(subject)))
+
 function targetOf({ kind, detail }: AuditRow, names: Names) {
   const { website, name, team, email, type, member_id: member } = detail ?? {}
   const record = website === undefined || name === undefined ? undefined : `${name} ${type ?? ''}`
   const person = member === undefined ? undefined : (names.get(String(member)) ?? 'Deleted account')
   const subject = website ?? name
-  // Stored as in the DNS.
-  const isDnsName = kind.startsWith('DOMAIN_') && typeof subject === 'string'
-  const shown = isDnsName ? domainToUnicode(subject) || subject : subject
+  const shown = isDnsName(kind, subject) ? domainToUnicode(subject) || subject : subject
   const parts = [shown, record, team, person, email].filter((part) => part !== undefined)
   if (parts.length > 0) return parts.map((part) => String(part).trim()).join(' · ')
   return kind === 'TEAM_CHANGE' ? String(detail?.['before'] ?? '') || null : null

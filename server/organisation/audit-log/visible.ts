@@ -57,7 +57,7 @@ export async function readVisible(
     const signingIn = isNull(auditEvents.organisationId)
     return merged(await Promise.all([ofOrganisation(own), linesWith(own, signingIn)]), limit)
   }
-  // The members were told that people of their organisation see how they sign in.
+  // The invitation only says that people of the organisation see how members sign in.
   if (partnerId !== undefined) return ofOrganisation()
   const [here, signIns] = await Promise.all([
     ofOrganisation(),

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url'
+
 import { and, eq, ilike, inArray, or } from 'drizzle-orm'
 
 import type {
@@ -56,7 +58,6 @@ export async function listResources(
   access: Access,
   { limit, for: purpose, id, search }: ListResourcesQuery,
 ): Promise<Resource[]> {
-  const pattern = search && containing(search)
   return db
     .select({ id: resources.id, kind: resources.kind, name: resources.name })
     .from(resources)
@@ -65,11 +66,20 @@ export async function listResources(
         eq(resources.organisationId, access.organisationId),
         purpose === 'see' ? sees(access, resources.id) : mayGrant(access, resources.id),
         id === undefined ? undefined : eq(resources.id, id),
-        pattern ? ilike(resources.name, pattern) : undefined,
+        search ? nameHas(search) : undefined,
       ),
     )
     .orderBy(...nameOrder(resources.name, resources.id).orderBy)
     .limit(limit)
+}
+
+/** Websites have their name in Unicode. It is found in the form of the DNS too, in whole labels. */
+function nameHas(search: string) {
+  const inUnicode = domainToUnicode(search)
+  return or(
+    ilike(resources.name, containing(search)),
+    inUnicode ? ilike(resources.name, containing(inUnicode)) : undefined,
+  )
 }
 
 const order = nameOrder(resources.name, grants.id)

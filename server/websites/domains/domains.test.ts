@@ -86,9 +86,11 @@ describe('a website', () => {
   test('a website has its name in Unicode wherever access to it is granted', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     await ada.post('/v1/domain', { name: 'xn--mnchen-3ya.de' })
-    const search = encodeURIComponent('MÜNCHEN')
-    const { data } = (await ada.get(`/v1/organisation/resources?search=${search}`)).body
-    expect(data).toMatchObject([{ kind: 'website', name: 'münchen.de' }])
+    for (const search of ['MÜNCHEN', 'xn--mnchen-3ya.de', 'XN--mnchen-3ya']) {
+      const query = new URLSearchParams({ search })
+      const { data } = (await ada.get(`/v1/organisation/resources?${query}`)).body
+      expect(data).toMatchObject([{ kind: 'website', name: 'münchen.de' }])
+    }
   })
 
   test('a website with look-alike letters is marked', async ({ server }) => {

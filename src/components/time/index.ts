@@ -1,2 +1,2 @@
 export { Time, type TimeProps } from './time.tsx'
-export type { Instant, TimeFormat } from './time.state.ts'
+export { dayKey, type Instant, type TimeFormat } from './time.state.ts'

@@ -20,6 +20,7 @@ test('the exact instant includes its seconds and its zone', () => {
 test('the day of an instant is the reader’s', () => {
   expect(dayKey(at, 'UTC')).toBe('2026-11-21')
   expect(dayKey(at, 'Europe/Berlin')).toBe('2026-11-22')
+  expect(dayKey(new Date('2026-04-01T02:00:00Z'), 'America/Los_Angeles')).toBe('2026-03-31')
 })
 
 test.each([

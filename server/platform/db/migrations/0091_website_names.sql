@@ -59,6 +59,8 @@ $$;
 --> statement-breakpoint
 UPDATE "resources" SET "name" = "unicode_name"("name") WHERE "kind" = 'website' AND "name" LIKE '%xn--%';
 --> statement-breakpoint
+UPDATE "trials" SET "name" = "unicode_name"("name") WHERE "kind" = 'website' AND "name" LIKE '%xn--%';
+--> statement-breakpoint
 UPDATE "notifications" SET "purged_name" = "unicode_name"("purged_name") WHERE "kind" = 'purge' AND "purged_name" LIKE '%xn--%';
 --> statement-breakpoint
 DROP FUNCTION "unicode_name";

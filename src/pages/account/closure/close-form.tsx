@@ -12,7 +12,7 @@ import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Select } from '../../../components/select/index.ts'
-import { Time } from '../../../components/time/index.ts'
+import { dayKey, Time } from '../../../components/time/index.ts'
 import { endingSession } from '../../shared/ending-session.ts'
 import { counted } from '../../shared/figures.ts'
 import { forceLeave } from '../../shared/forced-leave.ts'
@@ -20,7 +20,6 @@ import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import { useProof } from '../step-up/use-proof.ts'
 import { useReaderSettings } from '../user/reader.ts'
-import { dayInZone } from './day-in-zone.ts'
 
 const reasons: Record<ClosureReason, string> = {
   not_needed: 'I don’t need it any more',
@@ -82,7 +81,7 @@ export function CloseForm({
       )
       if (!deletedAt) return
       forceLeave()
-      window.location.replace(`/goodbye?until=${dayInZone(deletedAt, timeZone)}`)
+      window.location.replace(`/goodbye?until=${dayKey(new Date(deletedAt), timeZone)}`)
     },
   })
   const { error, ...typed } = form.field('email')

@@ -141,8 +141,8 @@ export function CurrentPlan({
         isPending={change.isPending}
         onConfirm={() => changeTo('pause')}
       >
-        You won’t be charged while it is paused, and the paid time that is left follows when you
-        resume it. Until then, only the limits and features of the free plan apply. {keptAtEnd}
+        You won’t be charged while it is paused, and the remaining paid time continues when you
+        resume it. Until then, its limits and features don’t apply. {keptAtEnd}
       </ConfirmDialog>
     </Section>
   )
@@ -214,8 +214,8 @@ export function WhatHappensNext({
   if (state === 'paused') {
     return (
       <>
-        You won’t be charged while it is paused. Only the free plan’s limits apply, and attacks
-        older than it allows are deleted a week after the start of the pause.
+        You won’t be charged while it is paused. Its limits and features don’t apply, and attacks
+        that only this plan keeps are deleted a week after the start of the pause.
         {next && ` It changes to ${next.name} at the end of the paid period.`}
       </>
     )

@@ -75,7 +75,7 @@ function Facts({ subscription: { name, state, period } }: { subscription: Subscr
         </Description>
         {state === 'paused' ? (
           <Description term="What happens next">
-            You won’t be charged while it is paused. Only the free plan’s limits and features apply.
+            You won’t be charged while it is paused. Its limits and features don’t apply.
           </Description>
         ) : (
           <Description term={state === 'trialing' ? 'Trial until' : 'Paid until'}>

@@ -173,7 +173,7 @@ export const PausedCancelled: Story = {
   },
 }
 
-/** Only the free plan applies then, so the dialog lists what is lost. */
+/** The dialog lists what is lost meanwhile. */
 export const Pausing: Story = {
   parameters: {
     picture: false,
@@ -195,6 +195,28 @@ export const Pausing: Story = {
     ])
     await userEvent.click(dialog.getByRole('button', { name: 'Pause plan' }))
     await expect(await screen.findByText('Plan paused')).toBeVisible()
+  },
+}
+
+/** Another plan in force is at least as generous, so nothing is lost. */
+export const PausingBesideAnotherPlan: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      has({ ...withBusiness, lost_if_cancelled: { features: [], limits: [] } }),
+      costs(startOfPro),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pause plan' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await expect(
+      dialog.getByText(/Until then, its limits and features don’t apply\./),
+    ).toBeVisible()
+    await expect(dialog.queryByRole('listitem')).toBeNull()
+    await expect(dialog.queryByText(/free plan/)).toBeNull()
   },
 }
 
@@ -301,6 +323,7 @@ export const PausedWithoutChoice: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/Resume it first, then change it/)).toBeVisible()
+    await expect(canvas.getByText(/attacks that only this plan keeps are deleted/)).toBeVisible()
     await expect(canvas.queryByRole('radio', { name: /^Pro/ })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Resume plan' }))
     await expect(await screen.findByText('Plan resumed')).toBeVisible()

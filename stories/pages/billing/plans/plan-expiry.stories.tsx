@@ -48,7 +48,9 @@ export const Paused: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/^You won’t be charged while it is paused\./),
+      await canvas.findByText(
+        'You won’t be charged while it is paused. Its limits and features don’t apply.',
+      ),
     ).toBeVisible()
     await expect(canvas.queryByText('Paid until')).toBeNull()
   },
