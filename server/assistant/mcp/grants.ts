@@ -32,7 +32,7 @@ export class OAuthError extends Error {
 }
 export const unknownClient = () => new OAuthError('invalid_client', 'This client is unknown.')
 
-/** A client that is told that it is unknown registers again; otherwise it would repeat the same ID for ever. */
+/** A client registers again after `invalid_client`; otherwise it would repeat the same ID for ever. */
 async function refused(db: Db, clientId: string) {
   if ((await db.$count(mcpClients, eq(mcpClients.id, clientId))) === 0) return unknownClient()
   return new OAuthError(

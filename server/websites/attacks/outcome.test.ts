@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import type { SentEvent } from '../../../contract/websites/attack.ts'
+import { anEvent } from '../../testing/attack-sender.ts'
 import { faultOfText } from './line-fault.ts'
+import { readBatch } from './read-batch.ts'
 import { sentEventsIn } from './read-event.ts'
 
 type Line = {
@@ -234,6 +236,19 @@ describe('refused lines', () => {
     ],
   ] as const)('a log in other JSON is refused with what to change: %s', ([, line, what]) => {
     expect(sentEventsIn(line)).toMatchObject({ fault: expect.stringContaining(what) })
+  })
+
+  /** All other lines of the batch failed too, each time that it was sent. */
+  test.for([
+    ['without conversion to text', '{"error":{"toString":1,"valueOf":1}}'],
+    ['deeply nested', `{"error":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ] as const)('a line whose error is %s is refused alone', async ([, line]) => {
+    const event = JSON.stringify(anEvent())
+    const bytes = Buffer.from([event, line, event].join('\n'))
+    const now = new Date('2026-03-01T09:00:00Z')
+    expect(
+      await readBatch({ batch: { bytes, isLines: true }, domainId: 'one', now }),
+    ).toMatchObject({ count: 2, rejected: [{ line: 2 }] })
   })
 
   test.for([

@@ -83,7 +83,9 @@ function faultIfText(line: { log?: unknown; message?: unknown }) {
 function faultIfOtherLog(line: { error?: unknown }) {
   if ('occurred_at' in line) return undefined
   if ('class_uid' in line && 'category_uid' in line) return faultFor('unknown_audit_log')
-  const isWithoutJson = String(line.error).includes('not compiled with JSON support')
+  const { error } = line
+  const isWithoutJson =
+    typeof error === 'string' && error.includes('not compiled with JSON support')
   return isWithoutJson ? faultFor('built_without_json') : undefined
 }
 

@@ -29,5 +29,10 @@ function textOf(value: unknown): string | undefined {
   const { log, message } = value as { log?: unknown; message?: unknown }
   const unparsed = log ?? message
   if (typeof unparsed === 'string' && !('transaction' in value)) return unparsed
-  return JSON.stringify(value, (key, part: unknown) => (omitted.has(key) ? '[…]' : part))
+  try {
+    return JSON.stringify(value, (key, part: unknown) => (omitted.has(key) ? '[…]' : part))
+  } catch {
+    // It is nested more deeply than the stack.
+    return undefined
+  }
 }

@@ -403,6 +403,28 @@ describe('a scan', () => {
     expect((await ada.get(`${path}/records`)).body).toMatchObject({ conflicts: 1 })
   })
 
+  test('an alias at the domain itself is kept if all addresses of its target were excluded', async ({
+    scanned,
+  }) => {
+    const { server, ada, path, start, scan, records } = await scanned({
+      delegations: [...exampleDelegation, ['shop.target.com', 'A', '192.0.2.7']],
+      records: [['example.com', 'CNAME', 'shop.target.com']],
+    })
+    await start()
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ apex_alias: 'shop.target.com' })
+    const [address] = (await ada.get(`${path}/records`)).body.data as DomainRecord[]
+    await ada.post(`${path}/records/${address?.id}`, { is_kept: false })
+    server.clock.advance(1)
+    await start()
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ apex_alias: null })
+    expect((await records()).filter((record) => record.startsWith('@'))).toEqual([
+      '@ A 192.0.2.7',
+      '@ CNAME shop.target.com.',
+    ])
+  })
+
   test('an alias at the domain itself stays a conflict if its target has no addresses', async ({
     scanned,
   }) => {

@@ -192,7 +192,7 @@ async function findApexAlias(
   { domainId, createdAt }: ScanRow,
   signal: AbortSignal,
 ): Promise<Apex | undefined> {
-  const kept = await db
+  const found = await db
     .select()
     .from(domainRecords)
     .where(
@@ -200,9 +200,9 @@ async function findApexAlias(
         eq(domainRecords.domainId, domainId),
         eq(domainRecords.name, '@'),
         inArray(domainRecords.type, ['A', 'AAAA', 'CNAME']),
-        eq(domainRecords.isKept, true),
       ),
     )
+  const kept = found.filter(({ isKept }) => isKept)
   const [alias, ...others] = kept.filter(({ type }) => type === 'CNAME')
   const addresses = kept.filter(({ type }) => type !== 'CNAME')
   if (!alias || others.length > 0 || alias.source !== 'scan' || alias.createdAt < createdAt) {
@@ -211,9 +211,13 @@ async function findApexAlias(
   if (addresses.some(({ source }) => source !== 'scan')) return undefined
   const { id, content, ttl } = alias
   const target = canonicalName(content)
-  if (addresses.some((found) => found.createdAt >= createdAt)) return { id, target, records: [] }
+  if (addresses.some((address) => address.createdAt >= createdAt))
+    return { id, target, records: [] }
   const records = apexRecords(await allAddressesOf(target, outbound.dns, signal), ttl)
-  return records.length > 0 ? { id, target, records } : undefined
+  // Those that a person left out stay left out, so that nothing would replace the alias.
+  const isLeftOut = ({ type, content: address }: ZoneRecord) =>
+    found.some((one) => !one.isKept && one.type === type && one.content === address)
+  return records.every(isLeftOut) ? undefined : { id, target, records }
 }
 
 /** A record that earlier scans found too counts as found by this one, and keeps a person's changes. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 
 import { hasConfirmedRecords, isProtecting } from '../../../contract/websites/domain-states.ts'
 import type { AllowanceContext } from '../../organisation/allowance.ts'
@@ -50,7 +50,12 @@ export async function checkOnce(
   })
   const at = clock.now()
   const misses = missesAfter(check.misses, seen)
-  const event = eventAfter(domain, { seen, misses, at })
+  const next = eventAfter(domain, { seen, misses, at })
+  const isUndecided =
+    next === 'find_name_servers' &&
+    domain.state === 'pending_ns' &&
+    (await isPairOfAnother(db, domain, check.assigned))
+  const event = isUndecided ? undefined : next
   const moved = await db.transaction(async (tx) => {
     await tx
       .update(nameServerChecks)
@@ -58,7 +63,11 @@ export async function checkOnce(
         checkedAt: at,
         misses,
         ...(seen.outcome === 'checked'
-          ? { found: seen.nameServers, isDsPresent: seen.isDsPresent, failure: null }
+          ? {
+              found: seen.nameServers,
+              isDsPresent: seen.isDsPresent,
+              failure: isUndecided ? SHARED_PAIR : null,
+            }
           : { failure: seen.message }),
       })
       .where(eq(nameServerChecks.domainId, domainId))
@@ -68,6 +77,23 @@ export async function checkOnce(
   announceDomain(context, domain)
   if (moved?.state === 'removed') return undefined
   return secondsAfter(at, waitAfter(moved ?? domain, at))
+}
+
+const SHARED_PAIR =
+  'Another organisation has the same name servers for this domain, so they don’t show who owns it. Ask the operator of this server.'
+
+/**
+ * Pairs that were assigned before they were unique for a name may be shared. The delegation then doesn't show whose
+ * website it is, and neither does the time when they were added. A removed website can be restored, so it counts too.
+ */
+async function isPairOfAnother(db: Db, { id, name }: DomainRow, assigned: string[]) {
+  const [other] = await db
+    .select({ id: domains.id })
+    .from(nameServerChecks)
+    .innerJoin(domains, eq(domains.id, nameServerChecks.domainId))
+    .where(and(eq(domains.name, name), ne(domains.id, id), eq(nameServerChecks.assigned, assigned)))
+    .limit(1)
+  return other !== undefined
 }
 
 /**

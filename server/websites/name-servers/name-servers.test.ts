@@ -8,6 +8,7 @@ import { test as base } from '../../testing/test.ts'
 import type { PlainRecord } from '../../testing/zone-answers.ts'
 import { choosePair } from '../domains/assigned-name-servers.ts'
 import { domains } from '../schema/domains.ts'
+import { nameServerChecks } from '../schema/name-server-checks.ts'
 import { scans } from '../schema/scans.ts'
 
 const MINUTE_SECONDS = 60
@@ -262,6 +263,36 @@ test('name servers of a removed website are not checked, and the response explai
     code: 'already_done',
     message: 'This website was removed. Restore it first.',
   })
+})
+
+/** Two organisations could have the same pair, once all pairs were confirmed for a name. */
+test('name servers that another organisation has for the same name protect neither website', async ({
+  delegated: { server, confirm, check, delegate, later },
+}) => {
+  await confirm()
+  const eve = await server.join('eve@example.com')
+  const { id } = (await eve.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
+  const at = server.clock.now()
+  await server.db
+    .update(domains)
+    .set({ state: 'pending_ns', stateChangedAt: at })
+    .where(eq(domains.id, id))
+  await server.db
+    .insert(nameServerChecks)
+    .values({ domainId: id, assigned: [...pool], since: at, misses: 0 })
+  delegate(toOurs)
+  const checkOther = async () => (await eve.post(`/v1/domain/${id}/name-servers/check`)).body
+  const states = async () => (await server.db.select().from(domains)).map(({ state }) => state)
+  for (const data of [(await check()).data, (await checkOther()).data]) {
+    expect(data.check.failure).toContain('Another organisation has the same name servers')
+  }
+  // Otherwise, the one that is left would be protected.
+  await later(29 * DAY_SECONDS)
+  expect(await states()).toEqual(['pending_ns', 'pending_ns'])
+
+  await server.db.delete(domains).where(eq(domains.id, id))
+  await later(DAY_SECONDS)
+  expect(await states()).toEqual(['active'])
 })
 
 test('two concurrent checks move a website once', async ({ delegated, database }) => {

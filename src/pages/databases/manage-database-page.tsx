@@ -78,7 +78,7 @@ function Connection({ database }: PanelProps) {
         <Text tone="muted" className="max-w-prose">
           {isDraft
             ? 'The new details are stored, and tested.'
-            : 'The new details are tested first. They replace the current ones only if the test passes. With another host, port or database name, the findings and ignored checks of the current server are deleted, and sampling is turned off.'}
+            : 'The new details are tested first. They replace the current ones only if the test passes. With another host, port or database name, the findings and ignored checks of the current server are deleted, and sampling of values is turned off.'}
         </Text>
         <LoadedOutboundAddresses />
         <ConnectionForm

@@ -38,8 +38,8 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
       )}
       {scan.apex_alias !== null && (
         <Alert tone="info" title={`${domain.display_name} is an alias`}>
-          It points to {scan.apex_alias} (CNAME), which only some providers support. The target’s
-          current addresses were added instead: update them when they change.
+          It points to {scan.apex_alias} (CNAME), which only some providers support. Its current
+          addresses replace the alias: update them when they change.
         </Alert>
       )}
       {scan.moved_ttls > 0 && (
