@@ -161,7 +161,7 @@ test('a wallet is saved, declines a renewal without leaving an order, and is rem
   expect(paypal.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(1)
 })
 
-test('a saved wallet that wants an approval for a renewal has declined it, and can’t be captured later', async ({
+test('a saved wallet that requires approval for a renewal has declined it, and can’t be captured later', async ({
   database,
 }) => {
   const { ada, pay, paypal, wait, subscription, send, server, captures } =
