@@ -27,7 +27,7 @@ test('a plan is paid for once, after a declined card and despite a reload during
   await frame.getByRole('button', { name: 'Confirm', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
-  await page.getByRole('link', { name: /^[A-Z]+-\d{4}-\d+$/ }).click()
+  await page.getByRole('link', { name: /^TEST-INV-\d{4}-\d+$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Invoice / })).toBeVisible()
   expect(await paidInvoices(request, headers)).toHaveLength(1)
 })

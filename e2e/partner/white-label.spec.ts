@@ -242,7 +242,8 @@ async function filled(page: Page, request: APIRequestContext) {
   const secret = new URL(setup.form.url).searchParams.get('secret') ?? ''
   const card = { number: '4242424242424242', expires: '12/40', cvc: '123' }
   await request.post(setup.form.url, { form: { secret, step: 'card', ...card } })
-  const method = await dataOf(page, '/v1/billing/payment-methods', { setup_id: setup.setup_id })
+  const saved = { setup_id: setup.setup_id }
+  const [method] = await dataOf<{ id: string }[]>(page, '/v1/billing/payment-methods', saved)
   return {
     website: website.id,
     database: database.id,
@@ -252,7 +253,7 @@ async function filled(page: Page, request: APIRequestContext) {
       ':resourceId': website.id,
       ':domainId': website.id,
       ':billingDetailId': details.id,
-      ':paymentMethodId': method.id,
+      ':paymentMethodId': method?.id ?? '',
     },
   }
 }

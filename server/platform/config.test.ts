@@ -40,6 +40,7 @@ describe('the settings', () => {
     const exposure = (env: Record<string, string>) => exposureOf(readConfig(env))
     expect(exposure({})).toBeUndefined()
     expect(exposure({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toBeUndefined()
+    expect(exposure({ PUBLIC_URL: 'http://console.localhost:4000' })).toBeUndefined()
     const PUBLIC_URL = 'https://console.example'
     expect(exposure({ PUBLIC_URL })).toContain('reach https://console.example')
     expect(

@@ -369,8 +369,9 @@ function refusePlainHttp(settings: z.infer<typeof environment>) {
   }
 }
 
+/** Names below localhost never leave the machine (RFC 6761 section 6.3). */
 const isThisMachine = (url: string) =>
-  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
+  /^((?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
 
 /** What the operator has to know about a server that isn't for production, but that others may reach. */
 export function exposureOf({

@@ -74,7 +74,7 @@ export function ResourceChoice({ chosen, onChange, entries }: ChoiceProps) {
     unnamed: 'Unknown',
   })
   return (
-    <div className="w-full sm:w-64">
+    <div className="w-full sm:w-68">
       <Combobox
         aria-label="Website or database"
         placeholder="All websites and databases"
