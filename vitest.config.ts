@@ -110,6 +110,7 @@ export default defineConfig({
           isolate: false,
           // A document takes a second to make: the files that need one ask for it in their first line.
           environment: 'node',
+          setupFiles: ['vitest.setup.ts'],
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

@@ -113,6 +113,6 @@ export const mayLevel = (level: Level | undefined, action: ResourceAction): bool
 export const higherLevel = (one: Level | undefined, other: Level | undefined) =>
   levels.findLast((level) => level === one || level === other)
 
-/** The request header, and for downloads the query parameter, that names the current organisation. */
+/** The request header, and for downloads and links to the console the query parameter, that names the organisation. */
 export const ORGANISATION_HEADER = 'Parapet-Organisation'
 export const ORGANISATION_PARAMETER = 'organisation'

@@ -1,5 +1,4 @@
-/** The query parameter of a link to the console that names the organisation whose page it is. */
-export const ORGANISATION_PARAMETER = 'organisation'
+import { ORGANISATION_PARAMETER } from './access.ts'
 
 /** A path of the console that opens in its organisation, whichever one the person used last. */
 export const pathIn = (organisationId: string, path: string) =>

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { ToastProvider } from '../components/toast/index.ts'
 import { AssistantShortcut } from './assistant-shortcut.tsx'
 
-// This can be slow on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
 // As after a release, when its file is gone.

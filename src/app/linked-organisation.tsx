@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 
-import { ORGANISATION_PARAMETER } from '../../contract/organisation/organisation-link.ts'
+import { ORGANISATION_PARAMETER } from '../../contract/organisation/access.ts'
 import { useOrganisationOf } from '../pages/organisation/in-use/use-organisation-of.ts'
 
 /** Switches this tab to the organisation that a link from outside the console names. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -9,8 +9,6 @@ import { domainQuery } from '../api/websites/domains.ts'
 import { DomainPage } from '../pages/websites/domain-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 
-// A busy machine may take long.
-configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
 const website = (name: string): ReachedDomain => ({

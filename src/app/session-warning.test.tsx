@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { showSessionEnding } from './session-ending.ts'
 import { SessionWarning } from './session-warning.tsx'
 
-// This can be slow on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
 afterEach(() => {
   cleanup()
   act(() => showSessionEnding(undefined))

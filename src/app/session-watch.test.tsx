@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fetchUser } from '../api/account/current-user.ts'
@@ -16,8 +16,6 @@ import { showSessionEnd } from './session-end.ts'
 import { SessionEnded } from './session-ended.tsx'
 import { watchSession } from './session-watch.ts'
 
-// This can be slow on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
 const resumed = vi.fn<() => void>()
 const reload = vi.fn<() => void>()
 const replace = vi.fn<(href: string) => void>()

@@ -204,6 +204,9 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
     notify.mockClear()
     await act(() => change(find(slot), userEvent.setup()))
     expect(notify).toHaveBeenCalled()
+    // A date replaces its input each time.
+    await act(async () => document.querySelector('form')?.reset())
+    expect(current()).toEqual(expected(first))
   })
 
   test('a reset that the page prevents changes nothing', async () => {

@@ -13,10 +13,10 @@ const controls = 'input, textarea, select'
 export function useFormReset(frame: RefObject<HTMLElement | null>, onReset: () => void) {
   const handleReset = useEffectEvent(onReset)
   useEffect(() => {
-    const element = frame.current
-    const root = element?.getRootNode()
+    const root = frame.current?.getRootNode()
     const listen = (event: Event) => {
-      // Not before: controls may be rendered later, and move to another form.
+      // Not before: controls may be rendered later, be replaced, and move to another form.
+      const element = frame.current
       const control = element?.matches(controls) ? element : element?.querySelector(controls)
       const isOurs = event.target === (control as HTMLInputElement | null | undefined)?.form
       if (isOurs && !event.defaultPrevented) handleReset()

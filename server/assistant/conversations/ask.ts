@@ -132,8 +132,8 @@ export async function answer(
     else if (timeout.aborted) ending.failure = 'timed_out'
   }
   const { failure, followUps } = ending
-  if (failure && isUnanswered.has(failure) && text === '' && readings.length === 0)
-    await countOneLess(db, counted)
+  const isNothing = text === '' && readings.length === 0 && proposals.length === 0
+  if (failure && isUnanswered.has(failure) && isNothing) await countOneLess(db, counted)
   const state: MessageRow['state'] = failure ? 'failed' : gone.aborted ? 'stopped' : 'complete'
   const stored = await storeAnswer(db, row.id, { text, readings, followUps, state, failure })
   if (!gone.aborted && stored) {

@@ -7,10 +7,13 @@ import type {
 } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { expect } from 'vitest'
 
+import { DAY_SECONDS } from '../../platform/clock.ts'
 import { startSmallInternet } from '../../testing/small-internet.ts'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { patient, startWebsite } from '../../testing/website.ts'
+import { mcpClients } from '../schema.ts'
+import { forgetUnusedClients } from './clients.ts'
 
 const CLIENT = 'https://example.com'
 const CALLBACK = 'http://127.0.0.1/callback'
@@ -89,7 +92,27 @@ test('the official client, with a metadata document at its own address, is conne
   expect(await auth(provider, { serverUrl, fetchFn })).toBe('AUTHORIZED')
   expect(kept.tokens).toMatchObject({ token_type: 'Bearer', scope: 'read' })
   expect(kept.tokens?.access_token).not.toBe(before)
+  await read()
+  expect(await isKnownAfter(server, 8)).toBe(true)
 })
+
+test('a client whose consent page was opened, but that nobody connected, is soon forgotten', async ({
+  documented: { server, serve, read, id },
+}) => {
+  serve({ client_id: id, ...described })
+  await read()
+  server.clock.advance(60)
+  await read()
+  expect(await isKnownAfter(server, 6)).toBe(true)
+  expect(await isKnownAfter(server, 2)).toBe(false)
+})
+
+/** Whether the only client is still known some days later. */
+async function isKnownAfter(server: TestServer, days: number) {
+  server.clock.advance(days * DAY_SECONDS)
+  await forgetUnusedClients(server)
+  return (await server.db.$count(mcpClients)) > 0
+}
 
 test('a document that describes another address, contains a secret, lists no addresses, is too large or is missing is refused', async ({
   documented: { serve, read, id },

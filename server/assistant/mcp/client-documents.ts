@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { isUuid } from '../../platform/db/is-uuid.ts'
@@ -49,11 +50,14 @@ export async function readClientDocument(
   url: string,
 ) {
   const { client_name: name, redirect_uris: redirectUris } = await fetchDocument(outbound, url)
-  const row = { name: name.trim() || 'MCP client', redirectUris, lastUsedAt: clock.now() }
+  const now = clock.now()
+  const row = { name: name.trim() || 'MCP client', redirectUris, lastUsedAt: now }
+  // As long as nobody has connected it, both times are the same (`forgetUnusedClients`).
+  const createdAt = sql`case when ${mcpClients.lastUsedAt} = ${mcpClients.createdAt} then excluded.created_at else ${mcpClients.createdAt} end`
   const [client] = await db
     .insert(mcpClients)
-    .values({ id: rowIdOf(url), createdAt: clock.now(), ...row })
-    .onConflictDoUpdate({ target: mcpClients.id, set: row })
+    .values({ id: rowIdOf(url), createdAt: now, ...row })
+    .onConflictDoUpdate({ target: mcpClients.id, set: { ...row, createdAt } })
     .returning()
   if (!client) throw new Error('The database returned no row.')
   return client

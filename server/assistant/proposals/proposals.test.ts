@@ -7,7 +7,7 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
-import { startProvider } from '../providers/testing-provider.ts'
+import { type Step, startProvider } from '../providers/testing-provider.ts'
 import { askWith } from '../testing-assistant.ts'
 import type { Dispatch } from '../tools/dispatch.ts'
 import { websiteChanges } from './website-changes.ts'
@@ -18,10 +18,9 @@ const ADDRESS = '192.0.2.66'
 const test = base.extend('proposing', async ({ database }, { onCleanup }) => {
   await database.clear()
   let id = ''
+  const model: { afterwards: readonly Step[] } = { afterwards: [{ text: 'Approve the card.' }] }
   const provider = await startProvider(({ hasResults }) =>
-    hasResults
-      ? [{ text: 'Approve the card.' }]
-      : [{ call: 'block_address', input: { id, address: ADDRESS } }],
+    hasResults ? model.afterwards : [{ call: 'block_address', input: { id, address: ADDRESS } }],
   )
   const server = startTestServer(database, { env: provider.env('anthropic') })
   onCleanup(async () => {
@@ -42,7 +41,7 @@ const test = base.extend('proposing', async ({ database }, { onCleanup }) => {
   ) => (await person.post(`/v1/assistant/proposals/${proposalId}/${decision}`)).body
   const rules = async (person: Pick<typeof ada, 'get'> = ada) =>
     (await person.get(`/v1/domain/${id}/rules`)).body.data as object[]
-  return { ...organisation, server, id, propose, decide, rules }
+  return { ...organisation, server, id, model, propose, decide, rules }
 })
 
 /** The account's other session, in the same organisation. */
@@ -80,6 +79,14 @@ test('an approved change is made once, through its usual call, and the audit log
     accountId: ada.accountId,
     detail: { done_with: 'assistant' },
   })
+})
+
+test('an attempt counts if the model proposed something before it failed', async ({
+  proposing: { ada, model, propose },
+}) => {
+  model.afterwards = [{ status: 503 }]
+  expect(await propose()).toMatchObject({ state: 'open' })
+  expect((await ada.get('/v1/assistant')).body.data.budget.used).toBe(1)
 })
 
 test('a change made in the console is not marked as done with the assistant, whatever a client sends', async ({

@@ -8,6 +8,7 @@ import type { Acting } from '../../organisation/acting.ts'
 import { mailOwners } from '../../organisation/members/service.ts'
 import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
+import { inBrand } from '../../platform/brand/brand.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
@@ -201,7 +202,8 @@ async function loseHosts(
       .where(and(eq(themes.id, themeId), isShown))
     if (!shown) continue
     const mail = partnerEmails.hostLost({ host, because })
-    await mailOwners({ ...context, db: tx }, { organisationId }, mail)
+    // Not in the brand of the host at which the other partner verified it.
+    await inBrand(undefined, () => mailOwners({ ...context, db: tx }, { organisationId }, mail))
   }
 }
 

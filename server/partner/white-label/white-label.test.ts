@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 
@@ -338,11 +338,18 @@ describe('a host name', () => {
     // Without her token in DNS, nothing changes.
     await eve.post(`${hosts}/${host.id}/check`)
     expect((await server.get('/login', at(HOST))).body).toContain('Acme')
-    await server.db.update(themeHosts).set({ token: TOKEN }).where(eq(themeHosts.id, host.id))
-    await eve.post(`${hosts}/${host.id}/check`)
+    // Eve checks it at a host of her own, whose theme is none of Ada's business.
+    const own = (await eve.post(hosts, { host: SECOND })).body.data
+    await server.db.update(themeHosts).set({ token: TOKEN }).where(ne(themeHosts.token, TOKEN))
+    await eve.post(`${hosts}/${own.id}/check`)
+    await server.post(`${hosts}/${host.id}/check`, undefined, {
+      token: eve.token,
+      headers: { host: SECOND },
+    })
     expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Eve’s')
     const mail = await server.readMail(ada.email)
     expect(mail.subject).toBe(`Your theme is no longer shown at ${HOST}`)
+    expect(mail.text).not.toContain('Eve')
     expect(mail.text).toContain('now name the theme of another partner')
     const { data: log } = (await ada.get('/v1/organisation/audit-log')).body
     expect(log[0]).toMatchObject({

@@ -104,6 +104,16 @@ describe('creating an option', () => {
     expect(container.querySelector('[data-slot=multi-select-chip]')?.textContent).toBe('Frankfurt')
   })
 
+  test('a text that stands for the selected option closes the list', async () => {
+    onCreate.mockReturnValueOnce({ value: 'eu', label: 'Frankfurt' })
+    render(<Combobox aria-label="Region" options={regions} defaultValue="eu" onCreate={onCreate} />)
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'FFM{Enter}')
+    expect(onCreate).toHaveBeenCalledExactlyOnceWith('FFM')
+    expect(field().getAttribute('aria-expanded')).toBe('false')
+    expect(field()).toHaveProperty('value', 'Frankfurt')
+  })
+
   test('after a failed search, Enter searches again and creates nothing', async () => {
     const onSearch = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Offline')))
     render(<Combobox aria-label="Region" {...{ onSearch, onCreate }} searchDelayMs={0} />)

@@ -61,7 +61,9 @@ export function useOptionState({
       const taken = isCreation(option) ? onCreate?.(query.trim()) : option
       if (!taken) return
       // The application knows the text by another name: taking it again would deselect it.
-      if (isCreation(option) && values.includes(taken.value)) return choice.dropDraft()
+      if (given.isMultiple && isCreation(option) && values.includes(taken.value)) {
+        return choice.dropDraft()
+      }
       choice.take(taken.value, [...known, taken])
       highlight.goTo(taken.value)
       // After selecting one of several, the person may want another.

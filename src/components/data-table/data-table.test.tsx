@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { DataTable, type DataTableColumn, type DataTableProps } from './index.ts'
 
-// This can be slow on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

@@ -53,10 +53,10 @@ export function CalendarButton<Props>({
     }
     onOpenChange(!isOpen)
   }
-  const close = useEffectEvent(() => isOpen && onOpenChange(false))
+  const close = useEffectEvent(() => onOpenChange(false))
   useEffect(() => {
-    if (disabled) close()
-  }, [disabled])
+    if (disabled && isOpen) close()
+  }, [disabled, isOpen])
   // A failure only matters once someone opens it.
   const prefetch = () => void prepare().catch(() => {})
   return (

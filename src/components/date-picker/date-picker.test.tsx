@@ -60,6 +60,26 @@ test('an open calendar closes when its date is disabled, and stays closed afterw
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a calendar that was requested before its date was disabled is closed as soon as it opens', () => {
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>()
+  const button = (isOpen: boolean) => (
+    <CalendarButton
+      slot="date-picker"
+      label="Open calendar"
+      failedLabel="The calendar could not be loaded."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      disabled
+      load={() => Promise.reject(new Error('offline'))}
+      calendar={{}}
+    />
+  )
+  const { rerender } = render(button(false))
+  expect(onOpenChange).not.toHaveBeenCalled()
+  rerender(button(true))
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+})
+
 test('with a text that isn’t a day, the calendar opens at today', async () => {
   atNoon()
   const dialog = await opened(<DatePicker aria-label="Expires" value="2026-02-30" />, 'UTC')

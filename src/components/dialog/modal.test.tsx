@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRef, StrictMode, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,8 +8,6 @@ import { Popover } from '../popover/index.ts'
 import { Dialog } from './index.ts'
 import { Modal } from './modal.tsx'
 
-// A busy machine may take long.
-configure({ asyncUtilTimeout: 60_000 })
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()

@@ -16,6 +16,7 @@ import { useFieldControl } from '../field/field.context.ts'
 import { inputVariants } from '../input/input.variants.ts'
 import { useLabels } from '../provider-context.ts'
 import { useControlled } from '../use-controlled.ts'
+import { useFormReset } from '../use-form-reset.ts'
 
 export type PasswordFieldLabels = {
   show: string
@@ -75,19 +76,19 @@ export function PasswordField({
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const input = () => frame.current?.querySelector('input')
 
-  const hide = useEffectEvent(() => {
+  const hideNow = () => {
     if (isShown) setIsShown(false)
-  })
+  }
+  useFormReset(frame, hideNow)
+  const hide = useEffectEvent(hideNow)
   useEffect(() => {
     const form = frame.current?.querySelector('input')?.form
     const onHide = () => hide()
     const onPageShow = (event: PageTransitionEvent) => event.persisted && hide()
     form?.addEventListener('submit', onHide)
-    form?.addEventListener('reset', onHide)
     window.addEventListener('pageshow', onPageShow)
     return () => {
       form?.removeEventListener('submit', onHide)
-      form?.removeEventListener('reset', onHide)
       window.removeEventListener('pageshow', onPageShow)
     }
   }, [])

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 
@@ -9,8 +9,6 @@ import { conversationsQuery } from '../../../api/assistant/assistant.ts'
 import { ToastProvider } from '../../../components/toast/index.ts'
 import { History } from './history.tsx'
 
-// This can be slow on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
 const conversation: Conversation = {

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { ResourceChoice } from './audit-choices.tsx'
 
-// This can be slow on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
 let seesResources = true
 vi.mock('../access/use-may.ts', () => ({ useMay: () => seesResources }))
 

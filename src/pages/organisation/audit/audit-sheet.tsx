@@ -12,7 +12,14 @@ import {
 } from '../../../components/table/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
-import { actorWords, eventWords, fieldWords, partnerWords, valueWords } from './audit-words.ts'
+import {
+  actorWords,
+  detailOf,
+  eventWords,
+  fieldWords,
+  partnerWords,
+  valueWords,
+} from './audit-words.ts'
 
 /** Everything known about one event, next to the log, which stays usable. */
 export function AuditSheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -54,7 +61,7 @@ export function AuditSheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
               <Code dir="ltr">{requestId}</Code>
             </Description>
           )}
-          {Object.entries(entry.detail).map(([name, value]) => (
+          {Object.entries(detailOf(entry)).map(([name, value]) => (
             <Description key={name} term={fieldWords(name)}>
               <bdi>{valueWords(name, value)}</bdi>
             </Description>

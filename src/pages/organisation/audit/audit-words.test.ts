@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { auditKinds } from '../../../../contract/audit-kinds.ts'
-import { eventWords, fieldWords, valueWords } from './audit-words.ts'
+import { detailOf, eventWords, fieldWords, valueWords } from './audit-words.ts'
 
 test('every kind of event has its own wording', () => {
   for (const kind of Object.keys(auditKinds)) expect(eventWords(kind)).not.toBe(fieldWords(kind))
@@ -32,4 +32,11 @@ test('a field whose name isn’t what people call it has its own words', () => {
   expect(valueWords('because', 'role_change')).toBe('Role change')
   expect(fieldWords('url_fingerprint')).toBe('Fingerprint of the URL')
   expect(fieldWords('description')).toBe('Description')
+})
+
+test('an entry about a lost host name has its reason, also if it was written before there were two', () => {
+  const kind = 'THEME_HOST_LOST'
+  const because = 'verified_by_another_partner'
+  expect(detailOf({ kind, detail: { host: 'a.example' } })['because']).toBe('records_missing')
+  expect(detailOf({ kind, detail: { because } })['because']).toBe(because)
 })

@@ -192,6 +192,10 @@ export function valueWords(field: string, value: string | number | boolean | nul
   return named.has(field) ? fieldWords(value) : value
 }
 
+/** What an entry says beside the changes. Until a host name could be lost for another reason, its entry had none. */
+export const detailOf = ({ kind, detail }: Pick<AuditEntry, 'kind' | 'detail'>) =>
+  kind === 'THEME_HOST_LOST' ? { because: 'records_missing', ...detail } : detail
+
 export function actorWords({ kind, name }: AuditEntry['actor']) {
   if (kind === 'system') return productName()
   return name ?? (kind === 'token' ? 'Deleted token' : 'Deleted account')

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { PasswordField } from './index.ts'
+
+afterEach(cleanup)
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Password')
+
+test.each([
+  ['hides the password', 'password', () => {}],
+  [
+    'that the page prevents leaves it as it is',
+    'text',
+    (event: { preventDefault: () => void }) => event.preventDefault(),
+  ],
+] as const)('a reset of the form %s', (_, type, onReset) => {
+  const { container } = render(
+    <form onReset={onReset}>
+      <PasswordField aria-label="Password" />
+    </form>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  expect(input().type).toBe('text')
+  act(() => container.querySelector('form')?.reset())
+  expect(input().type).toBe(type)
+})
