@@ -244,7 +244,8 @@ async function countFailure(
   const live = await findLive(tx, invoice.resourceId)
   if (!live) return false
   const due = nextDue(live.subscription)
-  // The retry that became due in the meantime follows within the hour. What began after it has postponed it once.
+  // The retry that became due in the meantime follows within the hour. One that began after the retry was due has
+  // already delayed it, so it counts.
   if (state === 'cancelled' && due && payment.createdAt < due.at) return false
   const after = paymentFailed(live.subscription, at)
   await updateSubscription(tx, live, { after, at })

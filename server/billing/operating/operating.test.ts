@@ -241,20 +241,23 @@ describe('the job of a credit note', () => {
     return { id, number, note, wait, provider, refunded }
   }
 
-  test('waits for a dispute that was opened a moment ago, and then returns it once', async ({
-    server,
-  }) => {
-    const { id, note, wait, provider, refunded } = await withNote(server)
-    const { getPayment } = provider
-    provider.getPayment = async (of) => ({ ...(await getPayment(of)), disputedMinor: 833 })
-    await queueReturn(server.db, note, server.clock.now())
-    await wait(0)
-    expect(await refunded()).toEqual(['disputed', 0, 0])
-    provider.getPayment = getPayment
-    await fetchPayment(server, `tpay_${id}`)
-    for (const _ of ['due', 'due again']) await wait(DAY_SECONDS)
-    expect(await refunded()).toEqual(['succeeded', 595, 595])
-  })
+  // Earlier versions accepted other amounts.
+  test.for([1428, 1429])(
+    'waits for a dispute of a payment of %s that was opened a moment ago, and then returns it once',
+    async (minor, { server }) => {
+      const { id, note, wait, provider, refunded } = await withNote(server)
+      const { getPayment } = provider
+      const there = { amount: { minor, currency: 'EUR' as const }, disputedMinor: 833 }
+      provider.getPayment = async (of) => ({ ...(await getPayment(of)), ...there })
+      await queueReturn(server.db, note, server.clock.now())
+      await wait(0)
+      expect(await refunded()).toEqual(['disputed', 0, 0])
+      provider.getPayment = getPayment
+      await fetchPayment(server, `tpay_${id}`)
+      for (const _ of ['due', 'due again']) await wait(DAY_SECONDS)
+      expect(await refunded()).toEqual(['succeeded', 595, 595])
+    },
+  )
 
   test('returns its own money while that of another note is being returned', async ({ server }) => {
     const { number, wait, provider, refunded } = await withNote(server)

@@ -56,7 +56,7 @@ export async function applyStates(
     const one = seenOf.get(paymentId)
     if (!one) continue
     const total = money(invoice.currency, invoice.totalMinor)
-    if (one.state === 'succeeded' && !isSame(one.amount, total)) {
+    if (one.state === 'succeeded' && isUndecided(payment.state) && !isSame(one.amount, total)) {
       // Nothing that could be booked is right. Once an operator has returned it at the provider, it has paid nothing.
       if (isReturned(one)) states.push({ paymentId, event: 'fail' })
       else context.log.warn('payment of another amount', { paymentId, ...one.amount })

@@ -364,7 +364,7 @@ test('a renewal that nobody completes has failed, and its plan isn’t free', as
   const [provider] = server.billing.providers
   if (!provider) throw new Error('no provider')
   const { startPayment } = provider
-  // As if the wallet wanted an approval.
+  // As if the wallet required approval.
   provider.startPayment = async (payment) => startPayment({ ...payment, methodId: null })
   await wait(31 * DAY_SECONDS)
   await wait(DAY_SECONDS)

@@ -126,8 +126,13 @@ async function submit(
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
     context.log.error('payment refused', error, { paymentId })
-    if (error.isCustomerGone) await replaceCustomer(context, of, customer)
     await fail(context, paymentId, error.decline)
+    if (error.isCustomerGone) {
+      // If this fails, the next payment is refused too, and tries again.
+      await replaceCustomer(context, of, customer).catch((cause: unknown) =>
+        context.log.error('customer not replaced', cause, { paymentId }),
+      )
+    }
     return undefined
   }
 }

@@ -120,7 +120,7 @@ export function paypalPayments(
         })
         const started = await seen(result)
         if (isAttended || started.state !== 'created') return started
-        // The wallet requires approval, and nobody is there to give it.
+        // The wallet requires approval, and nobody is present to approve it.
         const ended = await seen(await end(result, 'failed'))
         // PayPal refuses to mark some orders, such as one that was completed in the meantime.
         return ended.state === 'failed' ? { ...ended, decline: 'authentication_failed' } : ended

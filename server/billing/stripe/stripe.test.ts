@@ -183,6 +183,31 @@ test.for([
   },
 )
 
+test('a renewal whose customer was deleted at Stripe fails too if no other can be created, until one can', async ({
+  database,
+}) => {
+  const { ada, server, stripe, secretOf, payWith, confirm, path, wait, subscription } =
+    await withStripe(database)
+  await payWith(CARD)
+  for (const id of stripe.objects.keys()) if (id.startsWith('cus_')) stripe.objects.delete(id)
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('no provider')
+  const { createCustomer } = provider
+  provider.createCustomer = async () => {
+    throw new Error('too many requests')
+  }
+  await wait(31 * DAY_SECONDS)
+  expect((await subscription()).subscription?.state).toBe('past_due')
+  expect(server.logged.join()).toContain('customer not replaced')
+  provider.createCustomer = createCustomer
+  const pay = async () =>
+    (await ada.post(`${path}/pay`, { payment_method_id: null })).body.data.payment
+  expect(await pay()).toMatchObject({ state: 'failed', decline: 'refused' })
+  const payment = await pay()
+  stripe.enterCard(secretOf(payment), CARD)
+  expect(await confirm(payment.id)).toMatchObject({ state: 'succeeded' })
+})
+
 test('a card can be added after the customer was deleted at Stripe, also on the day it was created', async ({
   database,
 }) => {

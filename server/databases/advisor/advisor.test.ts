@@ -69,8 +69,8 @@ test.each([
 // Nobody could connect any more after the restart, or only the checks.
 test('which addresses a server keeps is left to people, who are shown where the checks connect', async () => {
   const row = { name: 'listen_addresses', value: '*', unit: null, source: 'default' }
-  const remedyFor = async (address: string | null) => {
-    const result = await resultOf('listens_everywhere', [{ ...row, address }])
+  const remedyFor = async (address: string | null, source = row.source) => {
+    const result = await resultOf('listens_everywhere', [{ ...row, address, source }])
     return result?.state === 'fail' ? result.findings[0]?.remedy : undefined
   }
   expect(await remedyFor('10.0.0.5')).toMatchObject({
@@ -80,6 +80,10 @@ test('which addresses a server keeps is left to people, who are shown where the 
   expect(await remedyFor(null)).toMatchObject({
     how: 'manual',
     sql: expect.stringMatching(/clients connect\. Then restart the server\.$/) as unknown,
+  })
+  // Neither ALTER SYSTEM nor a file changes it then.
+  expect(await remedyFor(null, 'command line')).toMatchObject({
+    sql: expect.stringContaining('on the server’s command line, where it is set now,') as unknown,
   })
 })
 

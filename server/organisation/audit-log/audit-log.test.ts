@@ -325,6 +325,7 @@ test('older entries about plans and access show the names of websites in Unicode
   for (const [kind, name] of [
     ['PLAN_CANCEL', 'xn--mnchen-3ya.de'],
     ['GRANT_REMOVE', 'xn--mnchen-3ya.de'],
+    ['PLAN_CANCEL', 'shop.xn--fiqs8s'],
     // Of a database.
     ['PLAN_CANCEL', 'xn--mnchen-3ya'],
     ['TEAM_ADD', 'xn--mnchen-3ya.de'],
@@ -335,6 +336,7 @@ test('older entries about plans and access show the names of websites in Unicode
   expect(data.map(({ target }) => target).toReversed()).toEqual([
     'münchen.de',
     'münchen.de',
+    'shop.中国',
     'xn--mnchen-3ya',
     'xn--mnchen-3ya.de',
   ])

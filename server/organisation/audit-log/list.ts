@@ -152,7 +152,7 @@ function actorOf({ accountId, tokenId }: AuditRow, names: Names): AuditEntry['ac
 const isDnsName = (kind: string, subject: unknown): subject is string =>
   typeof subject === 'string' &&
   (kind.startsWith('DOMAIN_') ||
-    (/^(?:PLAN|GRANT)_/.test(kind) && /(?:^|\.)xn--[^.]*\./.test(subject)))
+    (/^(?:PLAN|GRANT)_/.test(kind) && /^xn--[^.]*\.|\.xn--/.test(subject)))
 
 function targetOf({ kind, detail }: AuditRow, names: Names) {
   const { website, name, team, email, type, member_id: member } = detail ?? {}

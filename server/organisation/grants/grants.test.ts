@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { describe, expect } from 'vitest'
 
 import { levels, roles } from '../../../contract/organisation/access.ts'
@@ -9,6 +11,7 @@ import {
 } from '../../../contract/organisation/grant.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { addResource } from '../resources/service.ts'
 import { grants } from '../schema.ts'
 import { anOrganisation, outcomeOf } from '../testing-organisation.ts'
 
@@ -82,6 +85,21 @@ describe('granting access', () => {
     const answers = await Promise.all(levels.map((level) => ada.post(url, { ...grant, level })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await server.db.select().from(grants)).toHaveLength(1)
+  })
+
+  test('a database is found by its name, also by one with characters that end a host name', async ({
+    server,
+  }) => {
+    const { ada, organisationId } = await anOrganisation(server)
+    const names = ['orders/eu', 'orders#2', '%6frders']
+    for (const name of ['orders', ...names]) {
+      await addResource(server.db, { id: randomUUID(), organisationId, kind: 'database', name })
+    }
+    for (const search of names) {
+      const query = new URLSearchParams({ search })
+      const { body } = await ada.get(`/v1/organisation/resources?${query}`)
+      expect(body.data).toMatchObject([{ name: search }])
+    }
   })
 
   test('a member with the level admin grants access to that one website, and to no other', async ({

@@ -75,7 +75,8 @@ export async function listResources(
 
 /** Websites have their name in Unicode. It is found in the form of the DNS too, in whole labels. */
 function nameHas(search: string) {
-  const inUnicode = domainToUnicode(search)
+  // These end a host name or are decoded in it, and databases have them in their names.
+  const inUnicode = /[/?#\\%]/.test(search) ? '' : domainToUnicode(search)
   return or(
     ilike(resources.name, containing(search)),
     inUnicode ? ilike(resources.name, containing(inUnicode)) : undefined,

@@ -11,7 +11,7 @@ export const listensEverywhere = settingCheck({
   isBad: (value) => listOf(value).some((one) => ['*', '0.0.0.0', '::'].includes(one)),
   // Applications can connect at another address than the checks, and that of a container changes.
   good: {
-    byHand: ({ address }) =>
-      `Set listen_addresses to localhost and the addresses at which clients connect${address ? `; the checks connect at ${address}` : ''}. Then restart the server.`,
+    byHand: ({ address, source }) =>
+      `Set listen_addresses${source === 'command line' ? ' on the server’s command line, where it is set now,' : ''} to localhost and the addresses at which clients connect${address ? `; the checks connect at ${address}` : ''}. Then restart the server.`,
   },
 })
