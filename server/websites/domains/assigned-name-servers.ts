@@ -5,11 +5,13 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { domains } from '../schema/domains.ts'
 import { nameServerChecks } from '../schema/name-server-checks.ts'
+import { SHARED_PAIR } from './shared-pair.ts'
 
 /**
  * Returns the pair of name servers assigned to a website from the pool: registries require two (RFC 2182). Never one
  * that the same name has in another organisation that has confirmed its records: only someone who can change the
- * delegation can make it point to this pair. Empty if none is left.
+ * delegation can make it point to this pair. Empty if none is left. A website whose records are confirmed again keeps
+ * its pair, unless another organisation has or had the same one.
  */
 export async function assignedTo(
   db: Db,
@@ -17,7 +19,12 @@ export async function assignedTo(
   { id, name }: { id: string; name: string },
 ): Promise<string[]> {
   const rows = await db
-    .select({ id: domains.id, assigned: nameServerChecks.assigned })
+    .select({
+      id: domains.id,
+      state: domains.state,
+      assigned: nameServerChecks.assigned,
+      failure: nameServerChecks.failure,
+    })
     .from(domains)
     .leftJoin(nameServerChecks, eq(nameServerChecks.domainId, domains.id))
     .where(eq(domains.name, name))
@@ -34,7 +41,13 @@ export async function assignedTo(
     if (earlier === id) break
     if (!kept.has(earlier)) taken.push(choosePair(pool, earlier, { taken, confirmed }))
   }
-  return kept.get(id) ?? choosePair(pool, id, { taken, confirmed })
+  const own = rows.find((one) => one.id === id)
+  const pair = kept.get(id)
+  const isReplaced =
+    own?.state === 'review' &&
+    (own.failure === SHARED_PAIR ||
+      [...kept].some(([other, its]) => other !== id && String(its) === String(pair)))
+  return (isReplaced ? undefined : pair) ?? choosePair(pool, id, { taken, confirmed })
 }
 
 /** Makes organisations that confirm the records of the same name wait for each other: each needs its own pair. */

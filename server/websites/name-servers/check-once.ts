@@ -1,6 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 
-import { hasConfirmedRecords, isProtecting } from '../../../contract/websites/domain-states.ts'
+import {
+  hasConfirmedRecords,
+  isProtecting,
+  protectingStates,
+} from '../../../contract/websites/domain-states.ts'
 import type { AllowanceContext } from '../../organisation/allowance.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -10,6 +14,7 @@ import type { MailedEvent } from '../domains/domain-mail.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { removalAt } from '../domains/removal-at.ts'
 import { announceDomain, moveDomain, suspendWithPlan } from '../domains/service.ts'
+import { SHARED_PAIR } from '../domains/shared-pair.ts'
 import { domains } from '../schema/domains.ts'
 import { nameServerChecks } from '../schema/name-server-checks.ts'
 import { checkNameServers, type NameServerCheck } from './check-name-servers.ts'
@@ -51,11 +56,14 @@ export async function checkOnce(
   const at = clock.now()
   const misses = missesAfter(check.misses, seen)
   const next = eventAfter(domain, { seen, misses, at })
+  const wasShared = check.failure === SHARED_PAIR
   const isUndecided =
     next === 'find_name_servers' &&
     domain.state === 'pending_ns' &&
-    (await isPairOfAnother(db, domain, check.assigned))
-  const event = isUndecided ? undefined : next
+    (wasShared || (await isPairOfAnother(db, domain, check.assigned)))
+  if (isUndecided) await refusePair(db, domain, check.assigned)
+  const end = removalAt(domain)
+  const event = !isUndecided ? next : end && end <= at ? 'remove' : undefined
   const moved = await db.transaction(async (tx) => {
     await tx
       .update(nameServerChecks)
@@ -66,11 +74,14 @@ export async function checkOnce(
           ? {
               found: seen.nameServers,
               isDsPresent: seen.isDsPresent,
-              failure: isUndecided ? SHARED_PAIR : null,
+              failure: isUndecided || wasShared ? SHARED_PAIR : null,
             }
-          : { failure: seen.message }),
+          : { failure: wasShared ? SHARED_PAIR : seen.message }),
       })
-      .where(eq(nameServerChecks.domainId, domainId))
+      // It may have been confirmed again in the meantime, with another pair.
+      .where(
+        and(eq(nameServerChecks.domainId, domainId), eq(nameServerChecks.assigned, check.assigned)),
+      )
     const changed = event && (await moveDomain({ ...context, db: tx }, domain, { event }))
     return changed && suspendWithPlan({ ...context, db: tx }, changed)
   })
@@ -78,9 +89,6 @@ export async function checkOnce(
   if (moved?.state === 'removed') return undefined
   return secondsAfter(at, waitAfter(moved ?? domain, at))
 }
-
-const SHARED_PAIR =
-  'Another organisation has the same name servers for this domain, so they don’t show who owns it. Ask the operator of this server.'
 
 /**
  * Pairs that were assigned before they were unique for a name may be shared. The delegation then doesn't show whose
@@ -94,6 +102,28 @@ async function isPairOfAnother(db: Db, { id, name }: DomainRow, assigned: string
     .where(and(eq(domains.name, name), ne(domains.id, id), eq(nameServerChecks.assigned, assigned)))
     .limit(1)
   return other !== undefined
+}
+
+/**
+ * Stores for every website with this pair that it is shared. Otherwise the one that is checked last would be protected
+ * once the others are removed or have another pair. Those that were protected before are left as they are.
+ */
+async function refusePair(db: Db, { name }: DomainRow, assigned: string[]) {
+  const namesakes = db
+    .select({ id: domains.id })
+    .from(domains)
+    .where(
+      and(
+        eq(domains.name, name),
+        notInArray(domains.state, [...protectingStates, 'moved', 'expired']),
+      ),
+    )
+  await db
+    .update(nameServerChecks)
+    .set({ failure: SHARED_PAIR })
+    .where(
+      and(inArray(nameServerChecks.domainId, namesakes), eq(nameServerChecks.assigned, assigned)),
+    )
 }
 
 /**

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { nameServersResponse } from '../../../contract/websites/name-servers.ts'
 import { com, soaOf, startSmallInternet } from '../../testing/small-internet.ts'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import type { PlainRecord } from '../../testing/zone-answers.ts'
 import { choosePair } from '../domains/assigned-name-servers.ts'
@@ -14,9 +14,14 @@ import { scans } from '../schema/scans.ts'
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 const pool = ['ns1.ours.com', 'ns2.ours.com']
+/** Isn't in the pool, unless a test adds it. */
+const third = 'ns3.ours.com'
 const ours = '127.0.0.5'
 
-const toOurs: readonly PlainRecord[] = pool.map((name) => ['example.com', 'NS', name])
+const delegationTo = (names: readonly string[]): readonly PlainRecord[] =>
+  names.map((name) => ['example.com', 'NS', name])
+const addresses = [...pool, third].map((name): PlainRecord => [name, 'A', ours])
+const toOurs = delegationTo(pool)
 const toOld: readonly PlainRecord[] = [
   ['example.com', 'NS', 'ns1.example.com'],
   ['ns1.example.com', 'A', '127.0.0.3'],
@@ -33,7 +38,7 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
     soaOf('com'),
     ['com', 'NS', 'a.nic.com'],
     ['ours.com', 'NS', 'ns1.ours.com'],
-    ...pool.map((name): PlainRecord => [name, 'A', ours]),
+    ...addresses,
   ]
   const parent: PlainRecord[] = [...others, ...toOld]
   const registry = { isDown: false }
@@ -42,7 +47,7 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
     zones: {
       [com]: { com: parent },
       [ours]: {
-        'ours.com': [soaOf('ours.com'), ...pool.map((name): PlainRecord => [name, 'A', ours])],
+        'ours.com': [soaOf('ours.com'), ...addresses],
         'example.com': [soaOf('example.com'), ...toOurs],
       },
     },
@@ -265,11 +270,8 @@ test('name servers of a removed website are not checked, and the response explai
   })
 })
 
-/** Two organisations could have the same pair, once all pairs were confirmed for a name. */
-test('name servers that another organisation has for the same name protect neither website', async ({
-  delegated: { server, confirm, check, delegate, later },
-}) => {
-  await confirm()
+/** Two organisations could have the same pair, once all pairs were confirmed for a name: here, Eve's has it too. */
+async function addNamesake(server: TestServer) {
   const eve = await server.join('eve@example.com')
   const { id } = (await eve.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
   const at = server.clock.now()
@@ -280,19 +282,69 @@ test('name servers that another organisation has for the same name protect neith
   await server.db
     .insert(nameServerChecks)
     .values({ domainId: id, assigned: [...pool], since: at, misses: 0 })
-  delegate(toOurs)
-  const checkOther = async () => (await eve.post(`/v1/domain/${id}/name-servers/check`)).body
-  const states = async () => (await server.db.select().from(domains)).map(({ state }) => state)
-  for (const data of [(await check()).data, (await checkOther()).data]) {
-    expect(data.check.failure).toContain('Another organisation has the same name servers')
+  return {
+    id,
+    check: async () => (await eve.post(`/v1/domain/${id}/name-servers/check`)).body,
   }
-  // Otherwise, the one that is left would be protected.
-  await later(29 * DAY_SECONDS)
+}
+
+const isShared = { check: { failure: expect.stringContaining('another organisation') as unknown } }
+
+test('name servers that two organisations have for a name protect neither, nor the one that is left', async ({
+  delegated: { server, confirm, check, delegate, later },
+}) => {
+  const states = async () => (await server.db.select().from(domains)).map(({ state }) => state)
+  await confirm()
+  const eve = await addNamesake(server)
+  delegate(toOurs)
+  expect((await check()).data).toMatchObject(isShared)
+  await later(MINUTE_SECONDS)
   expect(await states()).toEqual(['pending_ns', 'pending_ns'])
 
-  await server.db.delete(domains).where(eq(domains.id, id))
+  // Hers has never been checked while there were two.
+  await server.db.delete(domains).where(ne(domains.id, eve.id))
+  expect((await eve.check()).data).toMatchObject(isShared)
+  await later(27 * DAY_SECONDS)
+  expect(await states()).toEqual(['pending_ns'])
+  // Like any other website that isn't protected by then.
   await later(DAY_SECONDS)
-  expect(await states()).toEqual(['active'])
+  expect(await states()).toEqual(['removed'])
+})
+
+test('a website whose name servers another organisation has gets others when it is confirmed again', async ({
+  delegated: { server, ada, path, confirm, check, delegate, later, state },
+  database,
+  onTestFinished,
+}) => {
+  await confirm()
+  const eve = await addNamesake(server)
+  delegate(toOurs)
+  expect((await check()).data).toMatchObject(isShared)
+  const larger = startTestServer(database, {
+    outbound: server.outbound,
+    clock: server.clock,
+    env: { NAME_SERVERS: [...pool, third].join(',') },
+  })
+  onTestFinished(larger.stop)
+  const { token } = ada
+  // Until then, its zone file has the name servers that it was told to set.
+  const { body: file } = await larger.get(`${path}/zone-file`, { token })
+  expect(file).not.toContain(third)
+
+  await ada.post(`${path}/remove`)
+  await ada.post(`${path}/restore`)
+  expect(await confirm()).toMatchObject({ status: 409, code: 'not_possible' })
+  const { body } = await larger.post(`${path}/records/confirm`, undefined, { token })
+  const { assigned } = nameServersResponse.parse(body).data
+  expect(assigned).toContain(third)
+  expect((await eve.check()).data).toMatchObject(isShared)
+
+  delegate(delegationTo(assigned))
+  await check()
+  expect(await state()).toBe('active')
+  await later(28 * DAY_SECONDS)
+  const states = (await server.db.select().from(domains)).map((one) => one.state)
+  expect(states.toSorted()).toEqual(['active', 'removed'])
 })
 
 test('two concurrent checks move a website once', async ({ delegated, database }) => {
