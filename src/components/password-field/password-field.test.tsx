@@ -18,7 +18,7 @@ test.each([
 ] as const)('a reset of the form %s', (_, type, onReset) => {
   const { container } = render(
     <form onReset={onReset}>
-      <PasswordField aria-label="Password" />
+      <PasswordField aria-label="Password" autoComplete="current-password" />
     </form>,
   )
   fireEvent.click(screen.getByRole('button'))
