@@ -10,7 +10,7 @@ import type { PlainRecord } from '../../server/testing/zone-answers.ts'
 import { publicPaths } from '../../src/app/public-paths.ts'
 import { signedInRoutes } from '../../src/app/routes.tsx'
 import { makePartner } from '../support/partner.ts'
-import { Person } from '../support/person.ts'
+import { germanDetails, Person } from '../support/person.ts'
 import { startServer } from '../support/server-process.ts'
 import { expect, test as base } from '../support/test.ts'
 
@@ -222,17 +222,8 @@ async function filled(page: Page, request: APIRequestContext) {
   const team = await dataOf(page, '/v1/organisation/teams', { name: 'Operations' })
   await dataOf(page, `/v1/organisation/teams/${team.id}/members`, { member_ids: [member?.id] })
   const details = await dataOf(page, '/v1/billing/details', {
-    kind: 'person',
+    ...germanDetails,
     name: 'Grace Hopper',
-    line1: 'Mauerstraße 1',
-    line2: null,
-    postal_code: '10115',
-    city: 'Berlin',
-    region: null,
-    country: 'DE',
-    vat_number: null,
-    email: null,
-    reference: null,
   })
   const setup = await dataOf<{ setup_id: string; form: { url: string } }>(
     page,

@@ -7,6 +7,21 @@ import { API_TOKEN_COOKIE, SESSION_COOKIE } from '../../contract/constants.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string; sent_at: string }
 
+/** Of somebody who lives in Germany, as the checkout needs them. */
+export const germanDetails = {
+  kind: 'person',
+  name: 'Ada Lovelace',
+  line1: 'Mauerstraße 1',
+  line2: null,
+  postal_code: '10115',
+  city: 'Berlin',
+  region: null,
+  country: 'DE',
+  vat_number: null,
+  email: null,
+  reference: null,
+}
+
 /** Someone who uses the console as people do: only through its pages and emails. */
 export class Person {
   email = `ada-${randomUUID().slice(0, 8)}@example.com`
@@ -150,20 +165,7 @@ export class Person {
   /** A finished account that lives in Germany, as the checkout needs it. Returns its token. */
   async hasBillingDetails() {
     const userToken = await this.hasAccount()
-    const details = {
-      kind: 'person',
-      name: 'Ada Lovelace',
-      line1: 'Mauerstraße 1',
-      line2: null,
-      postal_code: '10115',
-      city: 'Berlin',
-      region: null,
-      country: 'DE',
-      vat_number: null,
-      email: null,
-      reference: null,
-    }
-    await this.post('/v1/billing/details', details, userToken)
+    await this.post('/v1/billing/details', germanDetails, userToken)
     return userToken
   }
 

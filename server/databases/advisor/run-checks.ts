@@ -3,6 +3,7 @@ import type { Check, CheckResult, Finding, Query, Remedy, Row, Server } from './
 import { printable } from './printable.ts'
 import { isTimeOut } from './query-until.ts'
 import { byHand, onPrimary } from './remedy.ts'
+import { reported } from './reported.ts'
 
 /** The maximum number of findings kept for one check. */
 export const MAX_FINDINGS = 100
@@ -11,7 +12,6 @@ const MAX_CANDIDATES = 20_000
 export const notAllRead = `Only the first ${MAX_CANDIDATES.toLocaleString('en')} objects were read.`
 const CANDIDATES_AT_ONCE = 1_000
 
-const MESSAGE_MAX_LENGTH = 300
 const OBJECT_MAX_LENGTH = 1_000
 const EVIDENCE_MAX_LENGTH = 2_000
 const REMEDY_MAX_LENGTH = 20_000
@@ -171,10 +171,8 @@ function failureOf(error: unknown, { privilege }: Check) {
   }
   const name = String(code ?? errno)
   if (denied.has(name)) {
-    return { state: 'not_visible', missing: privilege ?? printed(message) } as const
+    return { state: 'not_visible', missing: privilege ?? reported(message) } as const
   }
   const reason = timedOut.has(name) || isTimeOut(error) ? 'timed_out' : 'failed'
-  return { state: 'error', reason, message: printed(message) } as const
+  return { state: 'error', reason, message: reported(message) } as const
 }
-
-const printed = (message: string) => printable(message).slice(0, MESSAGE_MAX_LENGTH).toWellFormed()

@@ -1,6 +1,7 @@
 import { INVENTORY_MAX_ROWS } from '../../../contract/databases/inventory.ts'
 import type { Query, Row } from '../advisor/check.ts'
 import { printable } from '../advisor/printable.ts'
+import { reported } from '../advisor/reported.ts'
 
 /** One more than is kept, which shows that there are more. */
 export const LIMIT = `limit ${INVENTORY_MAX_ROWS + 1}`
@@ -32,14 +33,13 @@ export async function listed<Item>(
   }
 }
 
-/** The server's message, for people. A character that is cut in half can't be stored. */
+/** The server's message, for people. */
 export const reasonOf = (error: unknown) =>
-  text(error instanceof Error ? error.message : String(error))
-    .slice(0, 300)
-    .toWellFormed()
+  reported(error instanceof Error ? error.message : String(error))
 
 const TEXT_MAX_LENGTH = 1_000
 
+/** A character that is cut in half can't be stored. */
 export const text = (value: unknown) =>
   printable(String(value)).slice(0, TEXT_MAX_LENGTH).toWellFormed()
 export const textOrNull = (value: unknown) =>

@@ -20,7 +20,7 @@ type Scan = {
   knownNames: ReadonlySet<string>
   /** Queries one type at a name, or returns null without a reply. */
   query: (name: string, type: RecordType) => Promise<Found | null>
-  /** Queries all types of a name at once, or returns null where servers don’t reply to that. */
+  /** Queries all types of a name in one query, or returns null where servers don’t reply to that. */
   queryAll: (name: string) => Promise<Found | null>
 }
 

@@ -2,6 +2,7 @@
 
 import { useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react'
 
+import { isShortcut } from '../is-shortcut.ts'
 import { useEscape } from '../use-escape.ts'
 import { movedIndex, nearestIndex } from './points.ts'
 
@@ -66,7 +67,7 @@ export function usePoints({ positions, isVertical = false, startsAt = 'last' }: 
       // Sent by assistive technology that has no keys.
       onChange: (event: ChangeEvent<HTMLInputElement>) => setActive(Number(event.target.value)),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return
+        if (isShortcut(event)) return
         const next = movedIndex(event.key, {
           index: shown,
           count,

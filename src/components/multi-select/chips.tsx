@@ -70,7 +70,7 @@ export function Chips({
       return onRemove(chip.value)
     }
     // Typed text belongs in the input.
-    if (key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) focusInput()
+    if (key.length === 1 && !isShortcut(event)) focusInput()
   }
 
   return (

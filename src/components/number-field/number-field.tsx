@@ -15,6 +15,7 @@ import { FieldError } from '../field/field.tsx'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
 import { isComposing } from '../is-composing.ts'
+import { isShortcut } from '../is-shortcut.ts'
 import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { englishNumberFieldLabels, type NumberFieldLabels } from './number-field.labels.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -102,7 +103,7 @@ export function NumberField({
     onKeyDown?.(event)
     const by = steps[event.key]
     if (by === undefined || event.defaultPrevented || isComposing(event.nativeEvent)) return
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (isShortcut(event) || event.shiftKey) return
     event.preventDefault()
     if (!isLocked) go(by)
   }

@@ -5,6 +5,7 @@ import { useId, type MouseEvent, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
 import { Glyph } from '../glyph/glyph.tsx'
+import { isShortcut } from '../is-shortcut.ts'
 import { linkVariants } from '../link/link.variants.ts'
 import type { RenderLink } from '../render-link.ts'
 import { Select } from '../select/select.tsx'
@@ -59,8 +60,7 @@ type StepButtonProps = {
 }
 
 /** A link that is opened elsewhere, such as in a new tab, changes nothing here. */
-export const isOpenedElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  altKey || ctrlKey || metaKey || shiftKey
+export const isOpenedElsewhere = (event: MouseEvent) => isShortcut(event) || event.shiftKey
 
 /** Link or button to the previous or next page. On a phone it shows only a word. */
 export function StepButton({

@@ -2,8 +2,8 @@ import type {
   ConnectionFault,
   ConnectionStepId,
 } from '../../../../contract/databases/connection-steps.ts'
+import { reported } from '../../advisor/reported.ts'
 import { ConnectionFailed } from '../connection-fault.ts'
-import { reported } from '../reported.ts'
 
 /** Numbers of errors that both have, unless noted: MySQL’s “Server Error Message Reference”. */
 const faults: Record<number, ConnectionFault> = {

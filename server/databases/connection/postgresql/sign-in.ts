@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 import type { ConnectionFault } from '../../../../contract/databases/connection-steps.ts'
+import { reported } from '../../advisor/reported.ts'
 import { APPLICATION_NAME } from '../application-name.ts'
 import { clientCertificateFault } from '../client-certificate-fault.ts'
 import { ConnectionFailed } from '../connection-fault.ts'
 import type { LimitedStream } from '../limited-stream.ts'
-import { reported } from '../reported.ts'
 import type { Target } from '../target.ts'
 
 /**
