@@ -26,6 +26,7 @@ const copied = [
   'tsconfig.json',
   'tsconfig.library.json',
   'vitest.config.ts',
+  'vitest.setup.ts',
 ]
 const copy = mkdtempSync(join(tmpdir(), 'parapet-new-component-'))
 for (const path of copied) cpSync(path, join(copy, path), { recursive: true })
