@@ -447,17 +447,32 @@ export const RuleEffectUnderPath: Story = {
     await expect(await canvas.findByText(/let through 40 requests/)).toBeVisible()
   },
 }
+let submitted: Promise<void> | undefined
+
 /** Submitted with Enter, a rule was allowed before anyone had seen what it lets through. */
 export const ShowsEffectBeforeAllowing: Story = {
-  parameters: { picture: false },
+  parameters: {
+    picture: false,
+    msw: [
+      http.get('/v1/domain/:id/rule-effect', async () => {
+        await submitted
+        return HttpResponse.json({ status: 200, data: noEffect })
+      }),
+      ...meta.parameters.msw,
+    ],
+  },
   play: async (story) => {
     const { canvas, userEvent } = story
+    let submit = () => {}
+    submitted = new Promise((resolve) => (submit = resolve))
     await openTab(story, 'Rules')
     const ruleId = await canvas.findByRole('textbox', { name: 'Rule ID' })
     await userEvent.type(ruleId, '942100{Enter}')
-    await expect(await canvas.findByText(/was stopped by rule 942100 alone/)).toBeVisible()
     const button = await canvas.findByRole('button', { name: 'Allow 942100 anyway' })
     await expect(canvas.queryByText('This rule already exists.')).toBeNull()
+    submit()
+    await expect(await canvas.findByText(/was stopped by rule 942100 alone/)).toBeVisible()
+    await waitFor(() => expect(button).toHaveAttribute('data-state', 'ready'))
     await userEvent.click(button)
     await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
   },
@@ -487,6 +502,15 @@ export const GroupsExcludedTogether: Story = {
   },
 }
 export const RejectedRule: Story = {
+  parameters: {
+    msw: [
+      answersBy('GET /v1/domain/{id}/rule-effect', 'path', {
+        '': { data: noEffect },
+        '/admin/editor': { data: { ...noEffect, requests: 7 } },
+      }),
+      ...meta.parameters.msw,
+    ],
+  },
   play: async (story) => {
     const { canvas, userEvent } = story
     await openTab(story, 'Rules')
@@ -497,12 +521,13 @@ export const RejectedRule: Story = {
     await userEvent.type(path, 'admin{Enter}')
     await expect(await canvas.findByText(/A path begins with a slash/)).toBeVisible()
     await userEvent.clear(path)
-    await userEvent.type(path, '/admin/editor{Enter}')
-    await userEvent.click(await canvas.findByRole('button', { name: 'Allow 942100 anyway' }))
+    await userEvent.type(path, '/admin/editor')
+    await expect(await canvas.findByText(/let through 7 requests/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow rule' }))
     await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
     await expect(ruleId).toHaveValue('942100')
     await expect(path).toHaveValue('/admin/editor')
-    await expect(await canvas.findByText(/was stopped by rule 942100 alone/)).toBeVisible()
+    await expect(await canvas.findByText(/let through 7 requests/)).toBeVisible()
   },
 }
 
