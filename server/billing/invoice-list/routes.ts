@@ -12,6 +12,7 @@ import {
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { inOrganisationOf } from '../../organisation/access/in-organisation-of.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
+import { whileAllowed } from '../../organisation/access/while-allowed.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { exportHeaders, fileHeaders, streamOf } from '../../platform/http/download.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
@@ -73,7 +74,8 @@ export const invoiceRoutes = new ApiRouter()
     }),
     (c) => {
       const pieces = exportInvoices(c.var.db, c.var.access, c.req.valid('query'))
-      return c.body(streamOf(pieces), 200, exportHeaders('invoices', 'csv'))
+      const file = streamOf(whileAllowed(c, 'billing.see', pieces))
+      return c.body(file, 200, exportHeaders('invoices', 'csv'))
     },
   )
   .openapi(

@@ -38,7 +38,8 @@ export const byToken = (decide: (c: Context<AppEnv>, access: Access) => Promise<
 
 type Reading = Pick<Dependencies, 'db' | 'clock'>
 
-async function readToken({ db, clock }: Reading, value: string): Promise<Access> {
+/** Refuses a token that is unknown, revoked or expired. */
+export async function readToken({ db, clock }: Reading, value: string): Promise<Access> {
   const refusal = [
     'wrong_api_token',
     'The API token is unknown. Check that it was copied completely.',

@@ -11,6 +11,7 @@ import { audit } from '../../platform/audit/events.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { exportHeaders, streamOf } from '../../platform/http/download.ts'
 import { inOrganisation } from '../access/in-organisation.ts'
+import { whileAllowed } from '../access/while-allowed.ts'
 import { listActors } from './actors.ts'
 import { exportAudit, listAudit } from './list.ts'
 
@@ -69,7 +70,7 @@ export const auditLogRoutes = new ApiRouter()
         caller,
         detail,
       })
-      const file = streamOf(exportAudit(db, access, query))
+      const file = streamOf(whileAllowed(c, 'audit.see', exportAudit(db, access, query)))
       return c.body(file, 200, exportHeaders('audit-log', query.format))
     },
   )

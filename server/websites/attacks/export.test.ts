@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 
+import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { type Attack, attack } from '../../../contract/websites/attack.ts'
+import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { streamOf } from '../../platform/http/download.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
@@ -51,6 +53,52 @@ describe('an export', () => {
     await server.post('/v1/sign-out', undefined, { token: body.user_token })
     expect((await withCookie(body.token)).body.code).toBe('session_ended')
   })
+
+  // Whoever was removed went on downloading, for as long as the file took.
+  test.for([
+    ['the person is removed', 'not_found'],
+    ['their role changes', 'not_allowed'],
+    ['their session ends', 'session_ended'],
+    ['the API token is revoked', 'wrong_api_token'],
+  ] as const)(
+    'an export fails when %s while it is downloaded',
+    async ([what, code], { server }) => {
+      const { ada, add, organisationId } = await anOrganisation(server)
+      const { send } = await attackSender(server, ada)
+      for (let batch = 0; batch < 2; batch += 1)
+        await send(
+          Array.from({ length: 2_000 }, (_, index) => anEvent({ id: `${batch}-${index}` })),
+        )
+      const grace = await add('grace', 'admin')
+      const { data } = (
+        await ada.post('/v1/organisation/api-tokens', {
+          name: 'Export',
+          scopes: ['resources.list', 'resource.see'],
+        })
+      ).body
+      const isOfToken = code === 'wrong_api_token'
+      const { body } = await server.app.request('/v1/attacks/export?format=csv', {
+        headers: {
+          authorization: isOfToken ? `Bearer ${data.value}` : grace.token,
+          ...(!isOfToken && { [ORGANISATION_HEADER]: organisationId }),
+        },
+      })
+      const reader = (body as ReadableStream<Uint8Array>).getReader()
+      await reader.read()
+      const member = `/v1/organisation/members/${grace.accountId}`
+      const happens = {
+        'the person is removed': () => ada.post(`${member}/remove`),
+        'their role changes': () => ada.post(member, { role: 'billing' }),
+        'their session ends': () => grace.post('/v1/sign-out'),
+        'the API token is revoked': () => ada.post(`/v1/organisation/api-tokens/${data.id}/revoke`),
+      }
+      expect((await happens[what]()).status).toBe(200)
+      const readOn = async () => {
+        while (!(await reader.read()).done);
+      }
+      await expect(readOn()).rejects.toMatchObject({ code })
+    },
+  )
 
   test('an export reads a page only when the client is ready for it', async () => {
     let asked = 0

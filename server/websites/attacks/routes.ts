@@ -11,6 +11,7 @@ import {
 } from '../../../contract/websites/attack-filter.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
+import { whileAllowed } from '../../organisation/access/while-allowed.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { exportHeaders, streamOf } from '../../platform/http/download.ts'
 import { countAttacks } from './counts.ts'
@@ -91,7 +92,8 @@ export const attackRoutes = new ApiRouter()
     (c) => {
       const { format, ...filter } = withBounds(c.req.valid('query'), c.var.clock.now())
       const exported = format === 'csv' ? exportCsv : exportJson
-      const file = streamOf(exported(c.var.db, c.var.access, filter))
+      const pieces = exported(c.var.db, c.var.access, filter)
+      const file = streamOf(whileAllowed(c, 'resources.list', pieces))
       return c.body(file, 200, exportHeaders('attacks', format))
     },
   )
