@@ -1,7 +1,8 @@
-import { ilike, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 
 import { accounts } from '../account/schema.ts'
 import { containing } from '../platform/db/containing.ts'
+import { members } from './schema.ts'
 
 /** The full name of a person. Null before onboarding. */
 export const fullName = sql<
@@ -10,6 +11,22 @@ export const fullName = sql<
 
 /** What others call a person: by name, or by email address before onboarding. */
 export const personName = sql<string>`coalesce(${fullName}, ${accounts.email})`
+
+/**
+ * The same for people who may have left: the email address that somebody has now is only shown to the organisations
+ * that they are in.
+ */
+export const personNameIn = (organisationIds: readonly string[]) =>
+  sql<string>`coalesce(${fullName}, case when ${isMemberOf(organisationIds)} then ${accounts.email} end, 'Former member')`
+
+/** For a query with accounts: whether they are in one of the organisations. */
+export const isMemberOf = (organisationIds: readonly string[]) =>
+  sql`exists (
+    select from ${members}
+    where ${and(
+      eq(members.accountId, accounts.id),
+      inArray(members.organisationId, [...organisationIds]),
+    )})`
 
 /** The condition for people whose name or email address contains a string. */
 export const nameOrEmailContains = (search: string) =>

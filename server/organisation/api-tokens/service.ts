@@ -19,7 +19,7 @@ import type { Access } from '../access/access.ts'
 import { lockFor } from '../access/lock-organisation.ts'
 import type { Acting } from '../acting.ts'
 import type { AllowanceContext } from '../allowance.ts'
-import { personName } from '../person-name.ts'
+import { personNameIn } from '../person-name.ts'
 import { apiTokenResources, apiTokens, resources } from '../schema.ts'
 
 /** The tokens of the organisation that were not revoked, newest first. Expired ones are included. */
@@ -156,7 +156,10 @@ async function restrict(
 
 async function readTokens(db: Db, organisationId: string, id?: string): Promise<ApiToken[]> {
   const rows = await db
-    .select({ token: apiTokens, creator: { id: accounts.id, name: personName } })
+    .select({
+      token: apiTokens,
+      creator: { id: accounts.id, name: personNameIn([organisationId]) },
+    })
     .from(apiTokens)
     .leftJoin(accounts, eq(accounts.id, apiTokens.createdBy))
     .where(

@@ -11,8 +11,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
 import type { Access } from '../access/access.ts'
 import { nameOrder } from '../name-order.ts'
-import { personName } from '../person-name.ts'
-import { apiTokens, formerMembers, members } from '../schema.ts'
+import { isMemberOf, personNameIn } from '../person-name.ts'
+import { apiTokens, formerMembers } from '../schema.ts'
 
 /**
  * Returns the first people and API tokens, by name, that the audit log can be filtered by: also former members and
@@ -25,13 +25,8 @@ export async function listActors(
 ): Promise<AuditActor[]> {
   const seesAll = token !== undefined || auditLinesOfRole[role] === 'all'
   const pattern = containing(search)
-  const isMember = inArray(
-    accounts.id,
-    db
-      .select({ accountId: members.accountId })
-      .from(members)
-      .where(eq(members.organisationId, organisationId)),
-  )
+  const name = personNameIn([organisationId])
+  const isMember = isMemberOf([organisationId])
   const wasMember = inArray(
     accounts.id,
     db
@@ -40,7 +35,7 @@ export async function listActors(
       .where(eq(formerMembers.organisationId, organisationId)),
   )
   const people = await db
-    .select({ id: accounts.id, name: personName })
+    .select({ id: accounts.id, name })
     .from(accounts)
     .where(
       and(
@@ -48,10 +43,10 @@ export async function listActors(
         seesAll ? undefined : eq(accounts.id, accountId),
         or(isMember, wasMember),
         // The address that somebody has after leaving is none of the organisation's business.
-        or(ilike(personName, pattern), and(isMember, ilike(accounts.email, pattern))),
+        or(ilike(name, pattern), and(isMember, ilike(accounts.email, pattern))),
       ),
     )
-    .orderBy(...nameOrder(personName, accounts.id).orderBy)
+    .orderBy(...nameOrder(name, accounts.id).orderBy)
     .limit(AUDIT_ACTORS_MAX)
   const tokens = seesAll
     ? await db

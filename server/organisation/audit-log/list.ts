@@ -16,7 +16,7 @@ import { csvFile, jsonFile } from '../../platform/http/download.ts'
 import { refuseCursor } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
 import { readNames } from '../organisations/name.ts'
-import { personName } from '../person-name.ts'
+import { personNameIn } from '../person-name.ts'
 import { apiTokens } from '../schema.ts'
 import { auditCsvHeader, auditCsvRecord } from './csv.ts'
 import { type AuditRow, matching, readVisible } from './visible.ts'
@@ -89,7 +89,7 @@ async function entriesOf(
   { organisationId }: Access,
   rows: readonly AuditRow[],
 ): Promise<AuditEntry[]> {
-  const names = await namesIn(db, rows)
+  const names = await namesIn(db, organisationId, rows)
   const through = rows.filter(({ partnerId }) => partnerId !== null)
   const both = through.flatMap((row) => [row.partnerId ?? [], row.organisationId ?? []].flat())
   const organisations = await readNames(db, both)
@@ -126,7 +126,7 @@ const withoutTraces = (row: AuditRow, names: Names): AuditRow =>
     ? { ...row, address: null, userAgent: null, changes: null }
     : row
 
-async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Names> {
+async function namesIn(db: Db, organisationId: string, rows: readonly AuditRow[]): Promise<Names> {
   const tokenIds = rows.flatMap(({ tokenId }) => tokenId ?? [])
   const tokens = await db
     .select({ id: apiTokens.id, name: apiTokens.name })
@@ -135,8 +135,10 @@ async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Names> {
   const ids = rows
     .flatMap(({ accountId, detail }) => [accountId, detail?.['member_id']])
     .filter((id): id is string => isUuid(id))
+  // An entry about a partner’s customer can name its members.
+  const places = [organisationId, ...rows.flatMap((row) => row.organisationId ?? [])]
   const people = await db
-    .select({ id: accounts.id, name: personName })
+    .select({ id: accounts.id, name: personNameIn([...new Set(places)]) })
     .from(accounts)
     .where(inArray(accounts.id, [...new Set(ids)]))
   return new Map([...people, ...tokens].map(({ id, name }) => [id, name]))
