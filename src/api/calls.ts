@@ -89,6 +89,7 @@ export type Calls = {
   'POST /v1/user/closure/keep': Call<typeof closure.keepAccountResponse>
   'GET /v1/user/export': Call<typeof dataExport.dataExportResponse>
   'POST /v1/user/export': Call<typeof dataExport.dataExportResponse>
+  'GET /v1/user/export/file': Call<z.ZodNever>
   'POST /v1/auth': Call<typeof authentication.signInResponse, typeof authentication.signInRequest>
   'POST /v1/sign-out': Call<typeof user.signOutResponse>
   'POST /v1/check-email': Call<

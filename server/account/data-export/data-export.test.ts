@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { EXPORT_LIFE_DAYS } from '../../../contract/account/data-export.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import { notify } from '../../organisation/notifications/service.ts'
 import { grants } from '../../organisation/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { partnerRequests } from '../../partner/schema.ts'
@@ -300,6 +301,34 @@ describe('the export of a person’s data', () => {
     }
   })
 
+  // It had the name that the others have given the website since.
+  test('the export names websites in notifications only as long as the person may see them', async ({
+    server,
+  }) => {
+    const { add, addWebsite, organisationId } = await anOrganisation(server)
+    const id = await addWebsite('example.com')
+    const people = [await add('grace', 'member'), await add('mary', 'member')]
+    const at = server.clock.now()
+    for (const { accountId } of people)
+      await server.db
+        .insert(grants)
+        .values({ organisationId, accountId, resourceId: id, level: 'viewer', createdAt: at })
+    const website = { id, organisationId, name: 'example.com' }
+    const about = { kind: 'grade_fell', at, row: { domainId: id }, data: {} } as const
+    await notify(server.db, website, about)
+    const [grace, mary] = people
+    if (!grace || !mary) throw new Error('Somebody is missing.')
+    await server.db.delete(grants).where(eq(grants.accountId, grace.accountId))
+    const namesOf = async (person: typeof grace) => {
+      await person.post('/v1/user/export')
+      await server.jobs.idle()
+      const { 'notifications.json': text = '' } = await download(server, person)
+      return (JSON.parse(text) as { name: string | null }[]).map(({ name }) => name)
+    }
+    expect(await namesOf(mary)).toEqual(['example.com'])
+    expect(await namesOf(grace)).toEqual([null])
+  })
+
   test('the export needs a recent confirmation, once a day, and lasts 7 days', async ({
     server,
   }) => {
@@ -310,6 +339,8 @@ describe('the export of a person’s data', () => {
     expect(again.body).toMatchObject({ code: 'too_many_attempts', retry_after: DAY_SECONDS })
     server.clock.advance(PROOF_LIFE_SECONDS + 1)
     expect((await ada.post('/v1/user/export')).body.code).toBe('proof_required')
+    // It waits for a week in the session of whoever finds the browser open.
+    expect((await ada.get('/v1/user/export/file')).body.code).toBe('proof_required')
 
     server.clock.advance(EXPORT_LIFE_DAYS * DAY_SECONDS)
     const { token } = await server.join('grace@example.com')
@@ -321,9 +352,7 @@ describe('the export of a person’s data', () => {
     expect(await server.db.$count(dataExportParts)).toBe(0)
   })
 
-  test('only the person’s session can download the export, including with its cookie', async ({
-    server,
-  }) => {
+  test('only the person’s session can download the export', async ({ server }) => {
     const { ada, add } = await anOrganisation(server)
     const grace = await add('grace', 'owner')
     await ada.post('/v1/user/export')
@@ -331,8 +360,9 @@ describe('the export of a person’s data', () => {
     const get = (headers: Record<string, string>) => server.get('/v1/user/export/file', { headers })
     expect((await get({})).body.code).toBe('missing_token')
     expect((await get({ authorization: grace.token })).body.code).toBe('not_found')
-    const byCookie = await get({ cookie: `${SESSION_COOKIE}=${ada.accessToken}` })
-    expect(byCookie.headers.get('content-type')).toBe('application/zip')
+    expect((await get({ cookie: `${SESSION_COOKIE}=${ada.accessToken}` })).status).toBe(401)
+    const own = await get({ authorization: ada.token })
+    expect(own.headers.get('content-type')).toBe('application/zip')
     expect(await server.auditKinds()).toContain('DATA_EXPORT_DOWNLOAD')
   })
 

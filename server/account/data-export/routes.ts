@@ -2,7 +2,7 @@ import { dataExportResponse } from '../../../contract/account/data-export.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { fileHeaders } from '../../platform/http/download.ts'
 import { refuseWithoutProof } from '../sessions/recent-proof.ts'
-import { signedIn, signedInByCookie } from '../sessions/signed-in.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { openExport, readExport, requestExport } from './service.ts'
 
 export const dataExportRoutes = new ApiRouter()
@@ -31,15 +31,16 @@ export const dataExportRoutes = new ApiRouter()
     },
   )
   .openapi(
-    signedInByCookie({
+    signedIn({
       method: 'get',
       path: '/v1/user/export/file',
       summary: 'Download the newest export of your data, as a ZIP file.',
       ownResponses: ['application/zip'],
-      refuses: ['not_found'],
+      refuses: ['proof_required', 'not_found'],
       servesClosing: true,
     }),
     async (c) => {
+      refuseWithoutProof(c.var.session, c.var.clock)
       const { bytes, parts } = await openExport(c.var, c.var)
       return c.body(ReadableStream.from(parts), 200, {
         ...fileHeaders('application/zip', 'account-data.zip'),

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { CloseAccountRequest } from '../../../contract/account/closure.ts'
 import { local, session } from '../browser-storage.ts'
-import { addressOf, call } from '../client.ts'
+import { call, openStream } from '../client.ts'
 import { clearCredentials } from '../credentials.ts'
 
 /** What closing the account requires. */
@@ -47,4 +47,12 @@ export function useRequestExport() {
   })
 }
 
-export const exportFileAddress = addressOf('/v1/user/export/file')
+/** Not by a link: it couldn’t ask the person to confirm that it’s them. */
+export const useDownloadExport = () =>
+  useMutation({
+    mutationFn: async () => {
+      const { signal } = new AbortController()
+      const stream = await openStream('GET /v1/user/export/file', { body: undefined, signal })
+      return new Response(stream).blob()
+    },
+  })

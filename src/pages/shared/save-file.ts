@@ -1,6 +1,10 @@
 /** Downloads a text as a file. */
-export function saveFile(name: string, text: string, type: 'text/plain' | 'application/json') {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+export const saveFile = (name: string, text: string, type: 'text/plain' | 'application/json') =>
+  saveBlob(name, new Blob([text], { type }))
+
+/** Downloads what is already here as a file. */
+export function saveBlob(name: string, content: Blob) {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name

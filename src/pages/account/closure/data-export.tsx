@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 
 import {
   dataExportQuery,
-  exportFileAddress,
+  useDownloadExport,
   useRequestExport,
 } from '../../../api/account/closure.ts'
-import { renewCookies } from '../../../api/credentials.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { saveBlob } from '../../shared/save-file.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import { useProof } from '../step-up/use-proof.ts'
@@ -22,10 +21,16 @@ import { useProof } from '../step-up/use-proof.ts'
 export function DataExport() {
   const { data, isPending, isLoadingError, error, refetch } = useQuery(dataExportQuery)
   const request = useRequestExport()
+  const download = useDownloadExport()
   const { withProof, dialog } = useProof()
   const failed = useFailureToast()
   const ask = () =>
     withProof(() => request.mutateAsync()).catch(failed('Your data could not be requested'))
+  const save = () =>
+    withProof(() => download.mutateAsync()).then(
+      (file) => file && saveBlob('account-data.zip', file),
+      failed('Your data could not be downloaded'),
+    )
 
   if (isLoadingError) {
     return (
@@ -50,9 +55,14 @@ export function DataExport() {
         )}
       </Alert>
       {data?.state === 'ready' ? (
-        <Link variant="button-secondary" href={exportFileAddress} download onClick={renewCookies}>
+        <Button
+          variant="secondary"
+          isPending={download.isPending}
+          pendingLabel="Downloading your data…"
+          onClick={() => void save()}
+        >
           Download your data
-        </Link>
+        </Button>
       ) : (
         <Button
           variant="secondary"

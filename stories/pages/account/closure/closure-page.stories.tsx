@@ -171,13 +171,22 @@ export const ListHasChanged: Story = {
 }
 
 export const ExportReady: Story = {
-  parameters: { picture: false, msw: [isAda, requires([own]), exported(ready)] },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Download your data' })).toHaveAttribute(
-      'href',
-      '/v1/user/export/file',
-    )
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      requires([own]),
+      exported(ready),
+      refuses('GET /v1/user/export/file', 403, {
+        code: 'proof_required',
+        message: 'Confirm it’s you, then try again.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Download your data' }))
     await expect(canvas.getByText('14 January 2026')).toBeVisible()
+    await expect(await screen.findByLabelText('Password')).toBeVisible()
   },
 }
 
