@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { instant, responseWith, text } from '../common.ts'
+import { instant, pageLimit, responseWith, text } from '../common.ts'
 import { EMAIL_MAX_LENGTH } from '../constants.ts'
 import { roles } from './access.ts'
 import { INVITED_AT_ONCE_MAX } from './invitation-limits.ts'
@@ -28,10 +28,16 @@ export type Invitation = z.infer<typeof invitation>
 /** The path of requests for one invitation. */
 export const invitationPath = z.object({ invitationId: z.string() })
 
-/** GET /v1/organisation/invitations, newest first: at most PENDING_INVITATIONS_MAX, of the last 90 days. */
-export const listInvitationsQuery = z.object({ state: z.enum(invitationStates).optional() })
+/** GET /v1/organisation/invitations: those of the last 90 days, newest first. All pending ones fit into one page. */
+export const listInvitationsQuery = z.object({
+  limit: pageLimit(PENDING_INVITATIONS_MAX, PENDING_INVITATIONS_MAX),
+  cursor: text().max(100).optional(),
+  state: z.enum(invitationStates).optional(),
+})
 export type ListInvitationsQuery = z.infer<typeof listInvitationsQuery>
-export const listInvitationsResponse = responseWith(z.array(invitation))
+export const listInvitationsResponse = responseWith(z.array(invitation)).extend({
+  next_cursor: z.string().nullable(),
+})
 
 /** POST /v1/organisation/invitations: each address has its own result. */
 export const inviteRequest = z.strictObject({

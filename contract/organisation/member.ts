@@ -23,6 +23,13 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
+/** Somebody without access whose account is closing. If they keep it, they return with this role. */
+const closingMember = member.pick({ id: true, name: true, email: true, role: true }).extend({
+  /** When the account is deleted. */
+  deleted_at: instant,
+})
+export type ClosingMember = z.infer<typeof closingMember>
+
 /** The path of requests for one member. */
 export const memberPath = z.object({ memberId: z.string() })
 
@@ -41,6 +48,8 @@ export const listMembersResponse = responseWith(z.array(member)).extend({
   next_cursor: z.string().nullable(),
   /** Everyone in the organisation, whatever the filter. */
   total: z.int(),
+  /** Whatever the filter, and not in the total: they can be removed, so that they don’t return. */
+  closing: z.array(closingMember),
 })
 
 /** GET /v1/organisation/members/{memberId} */

@@ -69,9 +69,9 @@ export const organisationTools = [
     name: 'list_invitations',
     description: 'Lists the invitations of the last 90 days.',
     route: '/v1/organisation/invitations',
-    input: listInvitationsQuery,
+    input: listInvitationsQuery.pick({ state: true }).extend({ limit }),
     response: listInvitationsResponse,
-    read: ({ data }) => ({
+    read: ({ data, next_cursor: next }) => ({
       title: 'Invitations',
       href: '/teams?tab=invitations',
       columns: [
@@ -85,6 +85,7 @@ export const organisationTools = [
         href: '/teams?tab=invitations',
         cells: [invitation.email, invitation.role, invitation.state, invitation.expires_at],
       })),
+      hasMore: next !== null,
     }),
   }),
   tool({

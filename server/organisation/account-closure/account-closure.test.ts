@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
+import { listMembersResponse } from '../../../contract/organisation/member.ts'
 import { close, newSession } from '../../account/closure/testing-closure.ts'
 import { accounts } from '../../account/schema.ts'
 import { partnerRequests } from '../../partner/schema.ts'
@@ -11,7 +12,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { seesEvent } from '../live/sees-event.ts'
 import { invitations, members, organisations } from '../schema.ts'
-import { anOrganisation } from '../testing-organisation.ts'
+import { anOrganisation, outcomeOf } from '../testing-organisation.ts'
 
 type Person = Awaited<ReturnType<TestServer['join']>>
 
@@ -227,4 +228,63 @@ test('invitations to the person’s previous address stay if another account has
   expect(await server.db.$count(accounts, eq(accounts.id, kim.accountId))).toBe(0)
   expect(await server.db.$count(invitations)).toBe(1)
   expect(await server.db.$count(partnerRequests)).toBe(1)
+})
+
+describe('a member whose account is closing', () => {
+  // Nobody could remove them: a dismissed admin who closed the account first came back as an admin.
+  test('is listed with the members, and doesn’t return once an owner has removed them', async ({
+    server,
+  }) => {
+    const { ada, add, organisationId } = await anOrganisation(server)
+    const grace = await add('grace', 'admin')
+    const list = async () =>
+      listMembersResponse.parse((await ada.get('/v1/organisation/members')).body)
+    expect((await list()).closing).toEqual([])
+    await close(grace)
+    expect(await list()).toMatchObject({
+      total: 1,
+      closing: [{ id: grace.accountId, name: null, email: grace.email, role: 'admin' }],
+    })
+    const remove = () => ada.post(`/v1/organisation/members/${grace.accountId}/remove`)
+    expect((await remove()).status).toBe(200)
+    expect((await list()).closing).toEqual([])
+    expect(outcomeOf(await remove())).toEqual([404, 'not_found'])
+    expect((await server.readMail(grace.email)).subject).toMatch(/^You were removed from/)
+    expect(await server.auditKinds()).toContain('MEMBER_REMOVE')
+
+    const again = await back(server, grace)
+    expect((await again.post('/v1/user/closure/keep')).status).toBe(200)
+    const { body } = await again.get('/v1/organisations')
+    expect(body.data).not.toContainEqual(expect.objectContaining({ id: organisationId }))
+    expect(body.data).toHaveLength(1)
+  })
+
+  test('an admin removes no owner whose account is closing', async ({ server }) => {
+    const { ada, add } = await anOrganisation(server)
+    const olga = await add('olga', 'owner')
+    const grace = await add('grace', 'admin')
+    await close(olga)
+    const path = `/v1/organisation/members/${olga.accountId}/remove`
+    expect(outcomeOf(await grace.post(path))).toEqual([403, 'not_allowed'])
+    expect((await ada.post(path)).status).toBe(200)
+  })
+
+  test('is either back or removed, if both happen at the same moment', async ({ server }) => {
+    const { ada, add, organisationId } = await anOrganisation(server)
+    for (let round = 0; round < 6; round += 1) {
+      const person = await add(`person${round}`, 'member')
+      await close(person)
+      const again = await back(server, person)
+      const [kept, removed] = await Promise.all([
+        again.post('/v1/user/closure/keep'),
+        ada.post(`/v1/organisation/members/${person.accountId}/remove`),
+      ])
+      expect([kept.status, removed.status]).toEqual([200, 200])
+      const isTheirs = and(
+        eq(members.organisationId, organisationId),
+        eq(members.accountId, person.accountId),
+      )
+      expect(await server.db.$count(members, isTheirs)).toBe(0)
+    }
+  })
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import type { Closing, Ownership } from '../../account/closure/ownership.ts'
+import type { Closing, CustomerPlaces, Ownership } from '../../account/closure/ownership.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
@@ -33,14 +33,23 @@ export async function restoreMemberships(
 ): ReturnType<Ownership['restore']> {
   const { db } = context
   const others: string[] = []
-  const rows = await db
-    .select()
+  const isTheirs = eq(suspendedMembers.accountId, accountId)
+  const ids = await db
+    .select({ organisationId: suspendedMembers.organisationId })
     .from(suspendedMembers)
-    .where(eq(suspendedMembers.accountId, accountId))
+    .where(isTheirs)
     .orderBy(asc(suspendedMembers.organisationId))
-  for (const row of rows) {
-    const { organisationId, role, joinedAt, notificationSettings, isClosing } = row
+  const places: CustomerPlaces[] = []
+  for (const { organisationId } of ids) {
     await lockOrganisation(db, organisationId)
+    const [row] = await db
+      .select()
+      .from(suspendedMembers)
+      .where(and(isTheirs, eq(suspendedMembers.organisationId, organisationId)))
+    // Removed by somebody else in the meantime.
+    if (!row) continue
+    const { role, joinedAt, notificationSettings, isClosing, customerIds } = row
+    if (customerIds.length > 0) places.push({ partnerId: organisationId, customerIds })
     const about = { at, organisationId, accountId, caller }
     if (isClosing) others.push(...(await markRestored(context, about)))
     await db.insert(members).values({ organisationId, accountId, role, joinedAt })
@@ -58,19 +67,15 @@ export async function restoreMemberships(
       await storeNotificationSettings(db, { organisationId, accountId, at }, notificationSettings)
     }
     await audit(db, 'MEMBER_JOIN', { ...about, detail: { role, keeps_account: true } })
-    // Nobody could remove them in the meantime.
     const { name: person } = await findPerson(db, organisationId, accountId)
     const organisation = await readName(db, organisationId)
     const mail = organisationEmails.memberReturned({ organisation, person, role })
     await mailOwners(context, { organisationId, id: accountId }, mail)
   }
-  await db.delete(suspendedMembers).where(eq(suspendedMembers.accountId, accountId))
+  await db.delete(suspendedMembers).where(isTheirs)
   // The others may have been deleted in the meantime.
   await keepOneOrganisation(db, accountId, at)
   await storeSessionLimits(db, accountId)
-  const places = rows
-    .filter(({ customerIds }) => customerIds.length > 0)
-    .map(({ organisationId, customerIds }) => ({ partnerId: organisationId, customerIds }))
   return { places, others }
 }
 

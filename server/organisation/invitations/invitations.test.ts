@@ -151,6 +151,10 @@ describe('inviting', () => {
       expect(outcomeOf(await admin.post(`${url}/${id}/${way}`))).toEqual([403, 'not_allowed'])
     server.clock.advance(PROOF_LIFE_SECONDS + 1)
     expect(outcomeOf(await ada.post(url, body))).toEqual([403, 'proof_required'])
+    // Sending one again shows its link again.
+    expect(outcomeOf(await ada.post(`${url}/${id}/resend`))).toEqual([403, 'proof_required'])
+    const { id: other } = await inviteOne('mary@example.com')
+    expect((await ada.post(`${url}/${other}/resend`)).status).toBe(200)
     expect((await admin.post(url, { ...body, role: 'admin' })).status).toBe(200)
   })
 
@@ -229,6 +233,31 @@ describe('limits of invitations', () => {
       if (body.data[0].verdict === 'invited') sent += 1
     }
     expect(sent).toBe(accountLimits.strangersMailsByMailbox.max)
+  })
+
+  // Only the newest 500 were listed, and nothing said that there were more.
+  test('the list has pages, also of invitations that were sent at the same time', async ({
+    server,
+  }) => {
+    const { send, ada } = await inviting(server)
+    const people = Array.from({ length: 5 }, (_, n) => `p${n}@example.com`)
+    await send(people.slice(0, 4))
+    server.clock.advance(1)
+    await send(people.slice(4))
+    const read = async (query: string) =>
+      listInvitationsResponse.parse((await ada.get(`${url}?${query}`)).body)
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await read(`limit=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.data.map(({ email }) => email))
+      cursor = page.next_cursor
+    }
+    expect(seen[0]).toBe('p4@example.com')
+    expect(seen.toSorted()).toEqual(people)
+    expect(await read('')).toMatchObject({ next_cursor: null })
+    for (const invalid of ['x', '1_x', '_'])
+      expect(outcomeOf(await ada.get(`${url}?cursor=${invalid}`))).toEqual([422, 'invalid_request'])
   })
 
   test('at most as many invitations are pending as the list returns', async ({ server }) => {

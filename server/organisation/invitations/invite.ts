@@ -9,6 +9,8 @@ import {
   PENDING_INVITATIONS_MAX,
 } from '../../../contract/organisation/invitation.ts'
 import { accounts } from '../../account/schema.ts'
+import { refuseWithoutProof } from '../../account/sessions/recent-proof.ts'
+import type { Session } from '../../account/sessions/service.ts'
 import { type AuditKind, audit } from '../../platform/audit/events.ts'
 import { brandInUse, originOf } from '../../platform/brand/brand.ts'
 import { secondsAfter } from '../../platform/clock.ts'
@@ -93,7 +95,7 @@ export async function invite(
 /** Replaces an invitation that is pending or has expired with a new one: the old link stops working. */
 export async function resendInvitation(
   context: Inviting,
-  { access, caller }: Acting,
+  { access, caller, session }: Acting & { session: Session },
   id: string,
 ): Promise<Invited> {
   const { db, clock, outbox } = context
@@ -102,6 +104,8 @@ export async function resendInvitation(
     const actor = await lockFor(tx, access, 'members.change')
     const old = await findInvitation(tx, actor, id)
     refuseOwners(actor, old.role)
+    // As for the first one: its link is shown again.
+    if (old.role === 'owner') refuseWithoutProof(session, clock)
     const state = stateOf(old, clock.now())
     if (state !== 'pending' && state !== 'expired') {
       throw new Refusal('already_done', `This invitation was ${state}. Invite the person again.`)

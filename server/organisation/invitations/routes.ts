@@ -31,8 +31,8 @@ export const invitationRoutes = new ApiRouter()
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const data = await listInvitations(c.var, c.var.access, c.req.valid('query'))
-      return c.json({ status: 200, data }, 200)
+      const page = await listInvitations(c.var, c.var.access, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
     },
   )
   .openapi(
@@ -60,7 +60,7 @@ export const invitationRoutes = new ApiRouter()
       summary: 'Replace an invitation with a new one. The old link stops working.',
       params: invitationPath,
       response: resendInvitationResponse,
-      refuses: ['invalid_request', 'already_done', 'too_many_attempts'],
+      refuses: ['proof_required', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await resendInvitation(c.var, c.var, c.req.valid('param').invitationId)

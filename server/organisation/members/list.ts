@@ -11,6 +11,7 @@ import { nameOrder, pageOf } from '../name-order.ts'
 import { partnerIn, readNames } from '../organisations/name.ts'
 import { fullName, nameOrEmailContains, personName } from '../person-name.ts'
 import { members, teamMembers, teams } from '../schema.ts'
+import { listClosing } from './closing.ts'
 
 /** Returns a page of the members of the organisation, by name. */
 export async function listMembers(
@@ -35,7 +36,8 @@ export async function listMembers(
     .limit(limit + 1)
   const { page, next_cursor } = pageOf(rows, limit)
   const total = await db.$count(members, eq(members.organisationId, organisationId))
-  return { data: await membersOf(db, access, page), next_cursor, total }
+  const closing = await listClosing(db, organisationId)
+  return { data: await membersOf(db, access, page), next_cursor, total, closing }
 }
 
 /** Returns a member of the organisation. An id from another organisation and an invalid id get the same response. */

@@ -66,7 +66,8 @@ export const memberRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/organisation/members/{memberId}/remove',
       access: onlyByPerson(inOrganisation('members.change')),
-      summary: 'Remove a member. Everything that they added is kept.',
+      summary:
+        'Remove a member, also one whose account is closing. Everything that they added is kept.',
       params: memberPath,
       response,
       refuses: ['proof_required'],

@@ -20,6 +20,7 @@ import { storeSessionLimits } from '../organisations/session-limits.ts'
 import { personName } from '../person-name.ts'
 import { type Revocation, revokePending } from '../revoke-pending.ts'
 import { invitations, members } from '../schema.ts'
+import { forgetClosing, readClosing } from './closing.ts'
 import { noSuchMember, readMember } from './list.ts'
 
 /** Changes the role of a member. Only owners can add owners or change their role, and there is always at least one. */
@@ -64,24 +65,37 @@ export async function changeRole(
   return readMember(db, access, id)
 }
 
-/** Removes a member, with their place in teams and their access. What they created is kept. */
+/**
+ * Removes a member, with their place in teams and their access. What they created is kept. Somebody whose account is
+ * closing has none of these any more, and isn't restored if they keep it.
+ */
 export async function removeMember(context: Context, { access, caller }: Acting, id: string) {
   const { db, clock, live, outbox } = context
   const { organisationId, accountId } = access
   await db.transaction(async (tx) => {
     const actor = await lockFor(tx, access, 'members.change')
-    const person = await findPerson(tx, organisationId, id)
+    const closing = await readClosing(tx, organisationId, id)
+    const person = closing ?? (await findPerson(tx, organisationId, id))
     refusePartners(person)
     refuseOwners(actor.role, [person.role])
     const { name: by } = await findPerson(tx, organisationId, accountId)
     const at = clock.now()
-    const detail = { member_id: person.id, role: person.role }
+    const detail = {
+      member_id: person.id,
+      role: person.role,
+      ...(closing && { closes_account: true }),
+    }
     await audit(tx, 'MEMBER_REMOVE', { at, organisationId, accountId, caller, detail })
+    const within = { ...context, db: tx }
+    const mailOf = (organisation: string) => organisationEmails.memberRemoved({ organisation, by })
+    if (closing) {
+      await forgetClosing(tx, organisationId, person.id)
+      const mail = mailOf(await readName(tx, organisationId))
+      await queueMail(within, { to: person.email, mail, organisationId })
+      return
+    }
     await revokeInvitations(tx, person, { because: 'removal', at, accountId, caller })
-    await endMembership({ ...context, db: tx }, person, {
-      by,
-      mail: (organisation) => organisationEmails.memberRemoved({ organisation, by }),
-    })
+    await endMembership(within, person, { by, mail: mailOf })
   })
   live.publish(id, { kind: 'access' })
   outbox.wake()

@@ -1,22 +1,29 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 
 import type { InvitationState } from '../../../contract/organisation/invitation-states.ts'
 import type { InviteRequest } from '../../../contract/organisation/invitation.ts'
+import { byCursor } from '../by-cursor.ts'
 import { call } from '../client.ts'
 import { useRefetching } from '../use-refetching.ts'
 import { organisationsQuery } from './organisations.ts'
 
 const KEY = ['invitations']
 
-/**
- * The newest invitations of the last 90 days. The server filters by state, so that old pending ones are found among
- * many newer ones.
- */
+/** The invitations of the last 90 days, newest first, paginated. */
 export const invitationsQuery = (state: InvitationState | undefined) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...KEY, state],
-    queryFn: async () =>
-      (await call('GET /v1/organisation/invitations', { query: { state } })).data,
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/organisation/invitations', {
+        query: { limit: '50', state, cursor: pageParam },
+      }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

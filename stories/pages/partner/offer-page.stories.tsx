@@ -196,7 +196,12 @@ export const PartnerChangesOnlyName: Story = {
     organisations: [{ ...bakeryInUse, role: 'admin' }],
     msw: [
       ...atSettings.msw,
-      responses('GET /v1/organisation/members', { data: [adaMember], next_cursor: null, total: 1 }),
+      responses('GET /v1/organisation/members', {
+        data: [adaMember],
+        next_cursor: null,
+        total: 1,
+        closing: [],
+      }),
     ],
   },
   play: async ({ canvas }) => {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useMemo, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
 
 import {
   type InvitationState,
@@ -23,9 +23,12 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
+import { useProof } from '../../account/step-up/use-proof.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { roleWords } from '../access/access-words.ts'
@@ -79,44 +82,43 @@ const hasEnded = ({ state }: Invitation) => ended.has(state)
 export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const [search, change] = useAddressFields()
   const state = invitationStates.find((name) => name === search.get('state'))
-  const query = useQuery(invitationsQuery(state))
-  const resend = useResendInvitation()
+  const query = useInfiniteQuery(invitationsQuery(state))
+  const { mutateAsync: resend } = useResendInvitation()
+  const { withProof, dialog } = useProof()
   const [revoking, setRevoking] = useState<Invitation>()
   const [resent, setResent] = useState<Invited>()
   const whyNot = useWhyNot('members.change')
   const failed = useFailureToast()
   const failure = loadFailure(query.error, 'The invitations')
+  const all = query.data?.pages.flatMap(({ data }) => data)
   // The previous filter's, until the server responds.
-  const rows = query.data?.filter((one) => state === undefined || one.state === state) ?? []
+  const rows = all?.filter((one) => state === undefined || one.state === state) ?? []
+  const sendAgain = ({ id, email }: Invitation) =>
+    withProof(() => resend(id)).then(
+      setResent,
+      failed(`The invitation to ${email} could not be sent again`),
+    )
 
-  const { mutate: resendOne } = resend
-  const actions = useMemo(
-    (): DataTableAction<Invitation>[] => [
-      {
-        id: 'resend',
-        label: 'Send again',
-        isDisabled: (one) => whyNot !== undefined || hasEnded(one),
-        describe: (one) =>
-          whyNot ??
-          (hasEnded(one) ? 'Send a new invitation instead.' : 'The previous link stops working.'),
-        onSelect: ({ id, email }) =>
-          resendOne(id, {
-            onSuccess: setResent,
-            onError: failed(`The invitation to ${email} could not be sent again`),
-          }),
-      },
-      {
-        id: 'revoke',
-        label: 'Revoke',
-        isCritical: true,
-        isDisabled: ({ state: current }) => whyNot !== undefined || current !== 'pending',
-        describe: ({ state: current }) =>
-          whyNot ?? (current === 'pending' ? undefined : 'It is no longer pending.'),
-        onSelect: setRevoking,
-      },
-    ],
-    [whyNot, resendOne, failed],
-  )
+  const actions: DataTableAction<Invitation>[] = [
+    {
+      id: 'resend',
+      label: 'Send again',
+      isDisabled: (one) => whyNot !== undefined || hasEnded(one),
+      describe: (one) =>
+        whyNot ??
+        (hasEnded(one) ? 'Send a new invitation instead.' : 'The previous link stops working.'),
+      onSelect: (one) => void sendAgain(one),
+    },
+    {
+      id: 'revoke',
+      label: 'Revoke',
+      isCritical: true,
+      isDisabled: ({ state: current }) => whyNot !== undefined || current !== 'pending',
+      describe: ({ state: current }) =>
+        whyNot ?? (current === 'pending' ? undefined : 'It is no longer pending.'),
+      onSelect: setRevoking,
+    },
+  ]
 
   if (query.isLoadingError)
     return <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
@@ -138,8 +140,8 @@ export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | n
         onClearFilters={() => change({ state: undefined })}
         labels={labels}
         toolbar={
-          query.data &&
-          (state !== undefined || query.data.length > 0) && (
+          all &&
+          (state !== undefined || all.length > 0) && (
             <FilterBar
               fields={filters}
               value={state ? { state } : {}}
@@ -147,6 +149,7 @@ export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | n
             />
           )
         }
+        paging={showMore(query)}
         empty={
           <EmptyState
             title="No invitations yet"
@@ -166,6 +169,7 @@ export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | n
           <InviteVerdicts verdicts={[resent]} onClose={() => setResent(undefined)} />
         </Dialog>
       )}
+      <ProveDialog {...dialog} />
     </>
   )
 }

@@ -13,6 +13,8 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
+import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
+import { useProof } from '../../account/step-up/use-proof.ts'
 import { counted, figure } from '../../shared/figures.ts'
 import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -56,6 +58,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void }) {
   const { mutateAsync: invite } = useInvite()
+  const { withProof, dialog } = useProof()
   const { data: teams = [] } = useQuery(teamsQuery)
   const usualRole = useOrganisation()?.default_role ?? 'member'
   const form = useSchemaForm<Entered>({
@@ -63,13 +66,10 @@ function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void })
     defaultValues: { emails: '', role: usualRole, team_id: '' },
     fallback: 'Nobody was invited. Try again.',
     onSubmit: async ({ emails, role, team_id: teamId }) => {
-      onInvited(
-        await invite({
-          emails: addressesIn(emails),
-          role,
-          ...(teamId && { team_id: teamId }),
-        }),
-      )
+      const emailed = { emails: addressesIn(emails), role, ...(teamId && { team_id: teamId }) }
+      // For owners only.
+      const verdicts = await withProof(() => invite(emailed))
+      if (verdicts) onInvited(verdicts)
     },
   })
   const { error: emailsError, ...emails } = form.field('emails')
@@ -78,51 +78,54 @@ function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void })
   const notAddresses = notAddressesIn(form.values.emails)
 
   return (
-    <Form className="grid gap-6" onSubmit={form.onSubmit}>
-      <Field
-        label="Email addresses"
-        hint="One or many, separated by commas, spaces or line breaks."
-        error={emailsError}
-      >
-        <Textarea
-          {...emails}
-          rows={4}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-        />
-      </Field>
-      <Alert tone="caution" live="polite">
-        {notAddresses.length > 0 && (
-          <>
-            Not an email address: <Code>{notAddresses.join(', ')}</Code>
-          </>
-        )}
-      </Alert>
-      <RoleField role={form.values.role} field={form.field('role')} />
-      {teams.length > 0 && (
-        <Field label="Team" isOptional error={teamError}>
-          <Select
-            {...team}
-            options={[
-              { value: '', label: 'None' },
-              ...teams.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+    <>
+      <Form className="grid gap-6" onSubmit={form.onSubmit}>
+        <Field
+          label="Email addresses"
+          hint="One or many, separated by commas, spaces or line breaks."
+          error={emailsError}
+        >
+          <Textarea
+            {...emails}
+            rows={4}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
           />
         </Field>
-      )}
-      <Alert tone="critical" live="assertive">
-        {form.failure}
-      </Alert>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" isPending={form.isPending} pendingLabel="Inviting…">
-          {count > 1 ? `Invite ${figure(count)} people` : 'Invite'}
-        </Button>
-      </DialogFooter>
-    </Form>
+        <Alert tone="caution" live="polite">
+          {notAddresses.length > 0 && (
+            <>
+              Not an email address: <Code>{notAddresses.join(', ')}</Code>
+            </>
+          )}
+        </Alert>
+        <RoleField role={form.values.role} field={form.field('role')} />
+        {teams.length > 0 && (
+          <Field label="Team" isOptional error={teamError}>
+            <Select
+              {...team}
+              options={[
+                { value: '', label: 'None' },
+                ...teams.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Field>
+        )}
+        <Alert tone="critical" live="assertive">
+          {form.failure}
+        </Alert>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" isPending={form.isPending} pendingLabel="Inviting…">
+            {count > 1 ? `Invite ${figure(count)} people` : 'Invite'}
+          </Button>
+        </DialogFooter>
+      </Form>
+      <ProveDialog {...dialog} />
+    </>
   )
 }

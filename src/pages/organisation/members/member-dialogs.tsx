@@ -20,8 +20,17 @@ type MemberDialogProps = {
 /** What is typed is an email address, not a name. */
 const copiesEmail = { copy: { copy: 'Copy' } }
 
-/** Removes a member from the organisation. */
-export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: MemberDialogProps) {
+/** Removes a member from the organisation, or somebody who would return to it if they keep their closing account. */
+export function RemoveMemberDialog({
+  member,
+  isClosing = false,
+  returnFocus,
+  onClose,
+  onDone,
+}: Omit<MemberDialogProps, 'member'> & {
+  member: Pick<Member, 'id' | 'name' | 'email'>
+  isClosing?: boolean
+}) {
   const removal = useRemoveMember()
   const showToast = useToast()
   const isPartner = useOrganisation()?.is_partner ?? false
@@ -44,8 +53,12 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
       losses={[
         'Their role and their place in every team',
         'All access that was granted to them',
-        'Their open pages, which close immediately',
-        'Invitations that they sent and nobody has accepted',
+        ...(isClosing
+          ? []
+          : [
+              'Their open pages, which close immediately',
+              'Invitations that they sent and nobody has accepted',
+            ]),
         ...(isPartner ? ['Their places in your customers’ organisations'] : []),
       ]}
       nameToType={member.email}
@@ -55,9 +68,10 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
       pendingLabel="Removing…"
       action={remove}
     >
-      Everything that they set up stays with the organisation. They get an email, and keep their
-      account. API tokens and webhooks continue to work: if they know a secret, revoke the token or
-      rotate the webhook’s secret.
+      Everything that they set up stays with the organisation. They get an email, and{' '}
+      {isClosing ? 'don’t return if they keep their account' : 'keep their account'}. API tokens and
+      webhooks continue to work: if they know a secret, revoke the token or rotate the webhook’s
+      secret.
     </ConfirmedAction>
   )
 }

@@ -15,6 +15,7 @@ import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { roleOptions } from '../access/access-words.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { ClosingMembers } from './closing-members.tsx'
 import { memberColumns, teamsColumn } from './member-columns.tsx'
 import { HandOverDialog, RemoveMemberDialog } from './member-dialogs.tsx'
 import { memberName } from './member-name.ts'
@@ -118,6 +119,7 @@ export function MembersTab({ heading }: { heading: RefObject<HTMLElement | null>
         }
         paging={showMore(query)}
       />
+      <ClosingMembers members={pages?.[0]?.closing ?? []} heading={heading} />
       {doing?.what === 'change' && <ChangeRoleDialog member={doing.member} onClose={close} />}
       {doing?.what === 'remove' && (
         <RemoveMemberDialog member={doing.member} returnFocus={heading} onClose={close} />

@@ -8,9 +8,10 @@ import { whyNotRole } from '../access/access-words.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 
 type WhyNot = (member: Member) => string | undefined
+type WhyNotMember = (member: Pick<Member, 'role' | 'partner'>) => string | undefined
 
 /** Returns a function that explains why the person may not change or remove a member; undefined if they may. */
-export function useWhyNotMember(): WhyNot {
+export function useWhyNotMember(): WhyNotMember {
   const organisation = useOrganisation()
   const role = organisation?.role
   const isPartner = !!organisation?.partner

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
+import type { ClosingMember } from '../../../../contract/organisation/member.ts'
 import { TeamsPage } from '../../../../src/pages/organisation/teams-page.tsx'
 import { ada, answersBy, asksForProof, hesitates, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
@@ -20,11 +21,26 @@ import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
-const has = (data: typeof members) =>
-  responses('GET /v1/organisation/members', { data, next_cursor: null, total: data.length })
+const has = (data: typeof members, closing: ClosingMember[] = []) =>
+  responses('GET /v1/organisation/members', {
+    data,
+    next_cursor: null,
+    total: data.length,
+    closing,
+  })
 const hasTeams = responses('GET /v1/organisation/teams', { data: teams })
-const hasInvitations = responses('GET /v1/organisation/invitations', { data: invitations })
+const hasInvitations = responses('GET /v1/organisation/invitations', {
+  data: invitations,
+  next_cursor: null,
+})
 
+const ofOwner = {
+  email: 'joan@example.com',
+  verdict: 'invited' as const,
+  reason: null,
+  invitation: { ...pendingInvitation, role: 'owner' as const },
+  link: 'https://parapet.example/teams?invitation=owner',
+}
 const refused = { reason: null, invitation: null, link: null }
 
 const meta = {
@@ -86,8 +102,8 @@ export const SearchesAndFilters: Story = {
     msw: [
       isAda,
       answersBy('GET /v1/organisation/members', 'search', {
-        '': { data: members, next_cursor: null, total: 4 },
-        hop: { data: [grace], next_cursor: null, total: 4 },
+        '': { data: members, next_cursor: null, total: 4, closing: [] },
+        hop: { data: [grace], next_cursor: null, total: 4, closing: [] },
       }),
     ],
   },
@@ -196,6 +212,40 @@ export const ConfirmsRemoval: Story = {
   },
 }
 
+/** Whoever closed their account before they were removed came back with their role. */
+export const ClosingAccounts: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      has(
+        members.filter(({ id }) => id !== grace.id),
+        [
+          {
+            id: grace.id,
+            name: grace.name,
+            email: grace.email,
+            role: 'admin',
+            deleted_at: '2026-02-03T09:00:00.000Z',
+          },
+        ],
+      ),
+      responses('POST /v1/organisation/members/{memberId}/remove', {}),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const table = await canvas.findByRole('table', { name: 'Accounts that are closing' })
+    const row = within(table).getByRole('row', { name: /Grace Hopper/ })
+    await expect(within(row).getByText('3 February 2026')).toBeVisible()
+    await userEvent.click(within(row).getByRole('button'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Grace Hopper?' })
+    await expect(within(question).getByText(/don’t return if they keep/)).toBeVisible()
+    await userEvent.type(within(question).getByRole('textbox'), grace.email)
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove member' }))
+    await expect(await screen.findByText('Grace Hopper was removed')).toBeVisible()
+  },
+}
+
 /** What ends with a role or a membership in a partner was not listed. */
 export const PartnerRemovesMember: Story = {
   parameters: {
@@ -282,13 +332,35 @@ export const PendingInvitations: Story = {
     msw: [
       isAda,
       answersBy('GET /v1/organisation/invitations', 'state', {
-        '': { data: invitations.filter(({ state }) => state !== 'pending') },
-        pending: { data: [pendingInvitation] },
+        '': { data: invitations.filter(({ state }) => state !== 'pending'), next_cursor: null },
+        pending: { data: [pendingInvitation], next_cursor: null },
       }),
     ],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('row', { name: /joan@example.com/ })).toBeVisible()
+  },
+}
+/** The 501st was shown nowhere, and nothing said so. */
+export const ShowsMoreInvitations: Story = {
+  parameters: {
+    picture: false,
+    address: '/teams?tab=invitations',
+    msw: [
+      isAda,
+      answersBy('GET /v1/organisation/invitations', 'cursor', {
+        '': { data: [pendingInvitation], next_cursor: 'second' },
+        second: {
+          data: invitations.filter(({ state }) => state === 'declined'),
+          next_cursor: null,
+        },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show more' }))
+    await expect(await canvas.findByRole('row', { name: /no@example.com/ })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull()
   },
 }
 export const InvitationsOnPhone: Story = {
@@ -300,7 +372,7 @@ export const NoInvitations: Story = {
   parameters: {
     picture: false,
     address: '/teams?tab=invitations',
-    msw: [isAda, responses('GET /v1/organisation/invitations', { data: [] })],
+    msw: [isAda, responses('GET /v1/organisation/invitations', { data: [], next_cursor: null })],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No invitations yet')).toBeVisible()
@@ -338,6 +410,26 @@ export const SendsInvitationAgain: Story = {
     await choose(/joan/, /Send again/, context)
     const dialog = await screen.findByRole('dialog', { name: 'Invitation sent again' })
     await expect(within(dialog).getByRole('button', { name: /Copy link/ })).toBeVisible()
+  },
+}
+
+export const ConfirmsBeforeSendingAgain: Story = {
+  parameters: {
+    picture: false,
+    address: '/teams?tab=invitations',
+    msw: [
+      ...meta.parameters.msw,
+      ...asksForProof('POST /v1/organisation/invitations/{invitationId}/resend', {
+        data: ofOwner,
+        password: 'a long password',
+      }),
+    ],
+  },
+  play: async (context) => {
+    await choose(/joan/, /Send again/, context)
+    const password = await screen.findByLabelText('Password')
+    await context.userEvent.type(password, 'a long password{Enter}')
+    await expect(await screen.findByRole('dialog', { name: 'Invitation sent again' })).toBeVisible()
   },
 }
 
@@ -411,6 +503,33 @@ export const ReportsEachAddress: Story = {
     await expect(within(dialog).getByText('3 addresses were not invited.')).toBeVisible()
     await expect(within(dialog).getByText('Already a member.')).toBeVisible()
     await expect(within(dialog).getAllByRole('button', { name: /Copy link/ })).toHaveLength(1)
+  },
+}
+
+/** “Confirm it’s you, then try again”, and nowhere to do so. */
+export const ConfirmsBeforeInvitingOwner: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      ...asksForProof('POST /v1/organisation/invitations', {
+        data: [ofOwner],
+        password: 'a long password',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite people' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: 'Email addresses' }),
+      'joan@example.com',
+    )
+    await userEvent.selectOptions(within(dialog).getByLabelText('Role'), 'Owner')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Invite' }))
+    const password = await screen.findByLabelText('Password')
+    await userEvent.type(password, 'a long password{Enter}')
+    await expect(await screen.findByRole('dialog', { name: '1 person was invited' })).toBeVisible()
   },
 }
 

@@ -17,7 +17,12 @@ const meta = {
     ...columnParameters('/add-team'),
     msw: [
       responses('GET /v1/user', { data: ada }),
-      responses('GET /v1/organisation/members', { data: members, next_cursor: null, total: 4 }),
+      responses('GET /v1/organisation/members', {
+        data: members,
+        next_cursor: null,
+        total: 4,
+        closing: [],
+      }),
       responses('POST /v1/organisation/teams', { data: edgeTeam }),
       responses('POST /v1/organisation/teams/{teamId}/members', { data: edgeTeam }),
     ],

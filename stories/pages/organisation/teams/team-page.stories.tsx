@@ -38,6 +38,7 @@ const meta = {
         data: [charles, grace],
         next_cursor: null,
         total: 4,
+        closing: [],
       }),
       responses('GET /v1/organisation/grants', { data: edgeGrants, next_cursor: null }),
       responses('GET /v1/organisation/resources', { data: resources }),
@@ -65,7 +66,12 @@ export const Empty: Story = {
     msw: [
       isAda,
       hasTeams,
-      responses('GET /v1/organisation/members', { data: [], next_cursor: null, total: 4 }),
+      responses('GET /v1/organisation/members', {
+        data: [],
+        next_cursor: null,
+        total: 4,
+        closing: [],
+      }),
       responses('GET /v1/organisation/grants', { data: [], next_cursor: null }),
     ],
   },
