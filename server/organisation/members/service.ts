@@ -13,7 +13,7 @@ import { lockFor } from '../access/lock-organisation.ts'
 import { refuseRole } from '../access/refuse.ts'
 import type { Acting } from '../acting.ts'
 import { organisationEmails } from '../emails.ts'
-import { endMember } from '../former-members.ts'
+import { endMember, leaveCustomers } from '../former-members.ts'
 import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { readName } from '../organisations/name.ts'
 import { storeSessionLimits } from '../organisations/session-limits.ts'
@@ -43,7 +43,9 @@ export async function changeRole(
     await tx.update(members).set({ role }).where(isMember(person))
     const at = clock.now()
     await revokeInvitations(tx, person, { role, because: 'role_change', at, accountId, caller })
-    await leaveCustomers(tx, person)
+    // They join these again with the new role, which decides what they may do there.
+    if (await leaveCustomers(tx, { partnerId: organisationId, accountId: id, at }))
+      await storeSessionLimits(tx, id)
     const detail = { member_id: person.id, before: person.role, after: role }
     await audit(tx, 'MEMBER_ROLE_CHANGE', { at, organisationId, accountId, caller, detail })
 
@@ -178,15 +180,6 @@ function refusePartners({ partnerId }: Person) {
     'not_allowed',
     'This person works here for your partner. Change what the partner may do, or end the relationship, in the settings of the organisation. To make them a member of yours, invite them.',
   )
-}
-
-/** The role in a partner decides what its people may do at its customers: they join these again with the new one. */
-async function leaveCustomers(tx: Db, { organisationId, id }: Person) {
-  const left = await tx
-    .delete(members)
-    .where(and(eq(members.partnerId, organisationId), eq(members.accountId, id)))
-    .returning({ id: members.accountId })
-  if (left.length > 0) await storeSessionLimits(tx, id)
 }
 
 /** Refuses a change from or to the role of an owner, unless an owner makes it. */

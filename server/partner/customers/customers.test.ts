@@ -216,13 +216,19 @@ describe('working for a customer', () => {
     const see = async (person: { token: string }) =>
       outcomeOf(await inside(person, ada.organisationId).get('/v1/domain'))
     expect([await see(bob), await see(eve)]).toEqual([200, 200])
-    await server.db
-      .delete(members)
-      .where(
-        and(eq(members.organisationId, pia.organisationId), eq(members.accountId, bob.accountId)),
-      )
+    await pia.post(`/v1/organisation/members/${bob.accountId}/remove`)
     await pia.post(`/v1/organisation/members/${eve.accountId}`, { role: 'member' })
     expect([await see(bob), await see(eve)]).toEqual([missing, missing])
+    // Each log only had that they entered.
+    type Entry = { kind: string; actor: { id: string }; address: string | null }
+    for (const person of [ada, pia]) {
+      const { data } = (await person.get('/v1/organisation/audit-log')).body as { data: Entry[] }
+      const left = data.filter(({ kind }) => kind === 'MEMBER_LEAVE')
+      expect(left.map(({ actor, address }) => [actor.id, address])).toEqual([
+        [eve.accountId, null],
+        [bob.accountId, null],
+      ])
+    }
   })
 
   // They had to find and enter each of them again.
