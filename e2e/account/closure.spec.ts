@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { strFromU8, unzipSync } from 'fflate'
 
-import type { Person } from '../support/person.ts'
+import { type Person, somebodyElse } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 async function closeAccount(person: Person) {
@@ -54,4 +54,57 @@ test('the data of a closing account can be downloaded', async ({ person, page })
   const files = unzipSync(await readFile(await (await downloading).path()))
   expect(strFromU8(files['account.json'] ?? new Uint8Array())).toContain(person.email)
   expect(Object.keys(files)).toContain('README.txt')
+})
+
+test('the only owner hands the organisation over with the account, and doesn’t return once the new owner has removed them', async ({
+  person,
+  page,
+  browser,
+  baseURL,
+}) => {
+  const userToken = await person.hasAccount()
+  const post = async (path: string, data: object, token = userToken) => {
+    const response = await person.request.post(path, { data, headers: { Authorization: token } })
+    expect(response.ok(), await response.text()).toBe(true)
+    return (await response.json()) as { data: { link: string }[] & { id: string } }
+  }
+  const { data: website } = await post('/v1/domain', { name: 'example.net' })
+  const grace = await somebodyElse(browser, baseURL)
+  const graceToken = await grace.hasAccount()
+  const { data: invited } = await post('/v1/organisation/invitations', {
+    emails: [grace.email],
+    role: 'admin',
+  })
+  const token = new URL(invited[0]?.link ?? '').searchParams.get('invitation')
+  await post('/v1/invitation/accept', { token }, graceToken)
+
+  await person.hasSession()
+  await page.goto('/closure')
+  const succession = page.getByRole('combobox', { name: /’s organisation$/ })
+  const successor = succession.getByRole('option', { name: new RegExp(grace.email) })
+  await succession.selectOption((await successor.getAttribute('value')) ?? '')
+  await page.getByRole('textbox', { name: /^Type/ }).fill(person.email)
+  await page.getByRole('button', { name: 'Close account' }).click()
+  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
+
+  // The link leads to the organisation, which is now hers.
+  await grace.isSignedIn(`/domain/${website.id}`)
+  await expect(grace.page.getByText(/so this tab now shows that organisation/)).toBeVisible()
+  await grace.page.goto('/teams')
+  const closing = grace.page.getByRole('table', { name: 'Accounts that are closing' })
+  await closing
+    .getByRole('row', { name: new RegExp(person.email) })
+    .getByRole('button')
+    .click()
+  await grace.page.getByRole('menuitem', { name: 'Remove' }).click()
+  const question = grace.page.getByRole('alertdialog')
+  await question.getByRole('textbox').fill(person.email)
+  await question.getByRole('button', { name: 'Remove member' }).click()
+  await expect(closing).toHaveCount(0)
+
+  await person.signIn()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.goto('/web-security')
+  await expect(page.getByText('No websites yet')).toBeVisible()
 })
