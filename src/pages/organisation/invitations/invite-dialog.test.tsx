@@ -31,10 +31,9 @@ const invited = {
 // The form showed “Confirm it’s you, then try again”, and nowhere to do so.
 test('whoever invites an owner long after signing in confirms that it’s them, and the invitation is sent', async () => {
   let isProved = false
-  const send = vi.fn<typeof fetch>(async (address) => {
-    if (String(address) === '/v1/prove') isProved = true
-    if (String(address) !== '/v1/organisation/invitations')
-      return Response.json({ status: 200, data: [] })
+  const send = vi.fn<(address: string) => Promise<Response>>(async (address) => {
+    if (address === '/v1/prove') isProved = true
+    if (address !== '/v1/organisation/invitations') return Response.json({ status: 200, data: [] })
     return isProved
       ? Response.json({ status: 200, data: [invited] })
       : Response.json(refusal, { status: 403 })
@@ -58,5 +57,5 @@ test('whoever invites an owner long after signing in confirms that it’s them, 
   const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
   change(within(dialog).getByLabelText('Password'), 'a long password')
   fireEvent.submit(within(dialog).getByLabelText('Password'))
-  await screen.findByRole('dialog', { name: '1 person was invited' })
+  expect(await screen.findByRole('dialog', { name: '1 person was invited' })).toBeTruthy()
 })
