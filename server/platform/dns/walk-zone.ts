@@ -1,3 +1,4 @@
+import { DOMAIN_RECORDS_MAX, ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
 import { atMost } from '../at-most.ts'
 import { collectRecords } from './collect-records.ts'
 import { delegatedParts, parentOf } from './delegated-parts.ts'
@@ -11,8 +12,9 @@ import { type ScanProgress, startAccount, type Unanswered } from './scan-account
 import { danePorts, pairKey, type ScanPair, scanPairs, selectors } from './scan-names.ts'
 
 const QUESTIONS_AT_ONCE = 8
-/** Limits the work that a zone can cause. */
-const MAX_NAMES = 5_000
+/** Limit the work that a zone can cause, and the memory: a name may have thousands of records. */
+const MAX_NAMES = DOMAIN_RECORDS_MAX
+const MAX_RECEIVED_OCTETS = 10 * ZONE_FILE_MAX_OCTETS
 
 export type WalkOptions = {
   /** Pairs that an earlier run has already queried. */
@@ -24,6 +26,7 @@ export type WalkOptions = {
   /** Called once for each record of this run. */
   onRecord: (record: ZoneRecord) => void
   onProgress: (progress: ScanProgress) => void
+  maxNames?: number
 }
 
 type ZoneQueries = {
@@ -43,8 +46,8 @@ type Place = {
 
 /**
  * Queries every pair of the list, and whatever the replies point to: other names of the zone, the names above and below
- * those found, and all types at each of them. When the time runs out, the remaining queries are left without a reply
- * and don't count as ended.
+ * those found, and all types at each of them. When the time runs out, or the zone has more than a website can have, the
+ * remaining queries are left without a reply and don't count as ended.
  */
 export async function walkZone(
   zone: string,
@@ -52,11 +55,14 @@ export async function walkZone(
   options: WalkOptions & { timeLimit: AbortSignal },
 ): Promise<Unanswered[]> {
   const { done = new Set<string>(), known = [], names, onRecord, onProgress, timeLimit } = options
+  const { maxNames = MAX_NAMES } = options
   const listed = new Map<string, RecordType[]>()
   for (const { name, type } of scanPairs) listed.set(name, [...(listed.get(name) ?? []), type])
 
   const places = new Map<string, Place>()
-  const work = openWork(timeLimit)
+  const overflow = new AbortController()
+  const limit = AbortSignal.any([timeLimit, overflow.signal])
+  const work = openWork(limit)
   const parts = delegatedParts(zone)
   const oneOfFew = atMost(QUESTIONS_AT_ONCE)
   const collection = collectRecords({ onRecord, onOwnName: (name) => explorePassed(name) })
@@ -66,9 +72,19 @@ export async function walkZone(
     onProgress({ ...step, foundByType: { ...foundByType } }),
   )
   const { end, isEnded, isPlanned, mayAsk } = account
+  let received = 0
+  const within =
+    (ask: AskZone): AskZone =>
+    async (question) => {
+      limit.throwIfAborted()
+      const reply = await ask(question)
+      if (reply.kind === 'answer') received += octetsOf(reply.records)
+      if (received > MAX_RECEIVED_OCTETS) overflow.abort()
+      return reply
+    }
   const askFor = async (name: string, type: RecordType): Promise<Found | null> => {
     account.plan(name, type)
-    const found = await oneOfFew(() => findRecords(askZone, zone, { name, type }))
+    const found = await oneOfFew(() => findRecords(within(askZone), zone, { name, type }))
     account.noteType(type, typeof found === 'string')
     if (typeof found !== 'string') return found
     end(name, type, found)
@@ -77,7 +93,7 @@ export async function walkZone(
 
   const askAll = async (name: string) => {
     if (!askForAll || isEnded(name, 'ANY')) return null
-    const found = await oneOfFew(() => findRecords(askForAll, zone, { name, type: 'ANY' }))
+    const found = await oneOfFew(() => findRecords(within(askForAll), zone, { name, type: 'ANY' }))
     return typeof found === 'string' || found.records.length === 0 ? null : found
   }
   const queryName = nameQueries({
@@ -91,7 +107,7 @@ export async function walkZone(
   })
 
   const takeWildcard = async (below: string) => {
-    const limited: AskZone = (question) => oneOfFew(() => askZone(question))
+    const limited: AskZone = (question) => oneOfFew(() => within(askZone)(question))
     const { records, failures } = await findWildcard(limited, zone, { below, mayAsk })
     for (const { type, failure } of failures) {
       account.noteType(type, true)
@@ -121,6 +137,8 @@ export async function walkZone(
     records.push(...(await takeDelegations(records)))
     const own = records.filter(parts.isOnThisSide)
     collection.collect(own)
+    // These queries don't count as ended: some of their records may be missing.
+    if (collection.isFull()) return overflow.abort()
     place.records.push(...own)
     // Only now: an interrupted scan doesn't repeat a query that has ended.
     for (const type of [...types, ...others]) end(name, type)
@@ -152,7 +170,8 @@ export async function walkZone(
   const visit = (name: string, types: readonly RecordType[]): Place => {
     const before = places.get(name)
     const isNews = types.some((type) => !isPlanned(name, type))
-    if (before && (!isNews || places.size >= MAX_NAMES)) return before
+    if (before && !isNews) return before
+    if (places.size >= maxNames) overflow.abort()
     const place = before ?? newPlace(name)
     places.set(name, place)
     return exploreNext(place, types)
@@ -201,13 +220,20 @@ function besideFound(name: string, records: readonly ZoneRecord[]): ScanPair[] {
   ]
 }
 
-/** Work that adds more work. When the time runs out, it ends as if it were done. */
-function openWork(timeLimit: AbortSignal) {
+/** About how large the data of records is. */
+function octetsOf(data: unknown): number {
+  if (typeof data === 'string' || Buffer.isBuffer(data)) return data.length
+  if (typeof data !== 'object' || data === null) return 4
+  return Object.values(data).reduce<number>((sum, part) => sum + octetsOf(part), 0)
+}
+
+/** Work that adds more work. When the limit is reached, it ends as if it were done. */
+function openWork(limit: AbortSignal) {
   const open = new Set<Promise<void>>()
   return {
     track: (task: Promise<void>) => {
       const work = task.catch((error: unknown) => {
-        if (!timeLimit.aborted) throw error
+        if (!limit.aborted) throw error
       })
       open.add(work)
       work.then(
