@@ -1,4 +1,4 @@
-import { DOMAIN_RECORDS_MAX, ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
+import { DOMAIN_RECORDS_MAX } from '../../../contract/record-types.ts'
 import { atMost } from '../at-most.ts'
 import { collectRecords } from './collect-records.ts'
 import { delegatedParts, parentOf } from './delegated-parts.ts'
@@ -10,11 +10,11 @@ import { targetsOf } from './record-targets.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 import { type ScanProgress, startAccount, type Unanswered } from './scan-account.ts'
 import { danePorts, pairKey, type ScanPair, scanPairs, selectors } from './scan-names.ts'
+import { walkLimit } from './walk-limit.ts'
 
 const QUESTIONS_AT_ONCE = 8
-/** Limit the work that a zone can cause, and the memory: a name may have thousands of records. */
+/** Limits the work that a zone can cause. */
 const MAX_NAMES = DOMAIN_RECORDS_MAX
-const MAX_RECEIVED_OCTETS = 10 * ZONE_FILE_MAX_OCTETS
 
 export type WalkOptions = {
   /** Pairs that an earlier run has already queried. */
@@ -60,8 +60,7 @@ export async function walkZone(
   for (const { name, type } of scanPairs) listed.set(name, [...(listed.get(name) ?? []), type])
 
   const places = new Map<string, Place>()
-  const overflow = new AbortController()
-  const limit = AbortSignal.any([timeLimit, overflow.signal])
+  const { limit, exceed, within } = walkLimit(timeLimit)
   const work = openWork(limit)
   const parts = delegatedParts(zone)
   const oneOfFew = atMost(QUESTIONS_AT_ONCE)
@@ -72,16 +71,6 @@ export async function walkZone(
     onProgress({ ...step, foundByType: { ...foundByType } }),
   )
   const { end, isEnded, isPlanned, mayAsk } = account
-  let received = 0
-  const within =
-    (ask: AskZone): AskZone =>
-    async (question) => {
-      limit.throwIfAborted()
-      const reply = await ask(question)
-      if (reply.kind === 'answer') received += octetsOf(reply.records)
-      if (received > MAX_RECEIVED_OCTETS) overflow.abort()
-      return reply
-    }
   const askFor = async (name: string, type: RecordType): Promise<Found | null> => {
     account.plan(name, type)
     const found = await oneOfFew(() => findRecords(within(askZone), zone, { name, type }))
@@ -138,7 +127,7 @@ export async function walkZone(
     const own = records.filter(parts.isOnThisSide)
     collection.collect(own)
     // These queries don't count as ended: some of their records may be missing.
-    if (collection.isFull()) return overflow.abort()
+    if (collection.isFull()) return exceed()
     place.records.push(...own)
     // Only now: an interrupted scan doesn't repeat a query that has ended.
     for (const type of [...types, ...others]) end(name, type)
@@ -171,7 +160,7 @@ export async function walkZone(
     const before = places.get(name)
     const isNews = types.some((type) => !isPlanned(name, type))
     if (before && !isNews) return before
-    if (places.size >= maxNames) overflow.abort()
+    if (places.size >= maxNames) exceed()
     const place = before ?? newPlace(name)
     places.set(name, place)
     return exploreNext(place, types)
@@ -218,13 +207,6 @@ function besideFound(name: string, records: readonly ZoneRecord[]): ScanPair[] {
     ...(label === '_tcp' ? below(danePorts, 'TLSA') : []),
     ...(label === '_domainkey' ? below(selectors, 'TXT') : []),
   ]
-}
-
-/** About how large the data of records is. */
-function octetsOf(data: unknown): number {
-  if (typeof data === 'string' || Buffer.isBuffer(data)) return data.length
-  if (typeof data !== 'object' || data === null) return 4
-  return Object.values(data).reduce<number>((sum, part) => sum + octetsOf(part), 0)
 }
 
 /** Work that adds more work. When the limit is reached, it ends as if it were done. */

@@ -54,8 +54,8 @@ async function withRules(rules: string) {
       }
     }`,
   )
-  const arguments_ = ['-e', 'stderr', '-p', folder, '-c', config, '-g', 'daemon off;']
-  const nginx = spawn('nginx', arguments_, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const settings = ['-e', 'stderr', '-p', folder, '-c', config, '-g', 'daemon off;']
+  const nginx = spawn('nginx', settings, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise((settle) => nginx.once('exit', settle))
   onTestFinished(async () => {
     nginx.kill()

@@ -80,7 +80,7 @@ test.for([
   async ([address, ranges, name, title]) => {
     show(request([], { address }), ranges.map(block))
     fireEvent.click(await button(name))
-    await screen.findByText(title)
+    expect(await screen.findByText(title)).toBeDefined()
     await button('Block this address')
   },
 )
