@@ -28,3 +28,23 @@ export function plainRange(range: string) {
   const isMapped = plain !== address && Number(bits) >= MAPPED_BITS
   return isMapped ? `${plain}/${Number(bits) - MAPPED_BITS}` : range
 }
+
+/** Whether an address is in a range in CIDR notation (RFC 4632), which may be a single address. */
+export function isInRange(address: string, range: string) {
+  const [network = '', length] = range.split('/')
+  const [own, wanted] = [bitsOf(address), bitsOf(network)]
+  const shared = Number(length ?? wanted.length)
+  return own.length === wanted.length && own.slice(0, shared) === wanted.slice(0, shared)
+}
+
+/** The bits of an address, the most significant first. */
+function bitsOf(address: string) {
+  if (!address.includes(':')) return inBits(address.split('.').map(Number), 8)
+  const [before = [], after = []] = ipv6Text(address)
+    .split('::')
+    .map((part) => part.split(':').flatMap((group) => (group ? Number.parseInt(group, 16) : [])))
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0)
+  return inBits([...before, ...zeros, ...after], 16)
+}
+const inBits = (numbers: readonly number[], size: number) =>
+  numbers.map((number) => number.toString(2).padStart(size, '0')).join('')

@@ -24,6 +24,7 @@ import { refreshStatistics } from './platform/db/statistics.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { forgetGivenUpMails } from './platform/mail/outbox.ts'
 import { forgetPastWindows } from './platform/rate-limits/service.ts'
+import { forgetRefusedLines } from './websites/attacks/refused-lines.ts'
 import { forgetOldAttacks } from './websites/attacks/retention.ts'
 
 const INTERVAL_MS = 10 * 60 * 1000
@@ -58,6 +59,7 @@ const tasks: readonly Task[] = [
   forgetOldRequests,
   forgetOldDeliveries,
   forgetOldAttacks,
+  forgetRefusedLines,
   forgetOldActivity,
   endInterruptedTests,
   forgetOldAuditEvents,

@@ -5,7 +5,7 @@ import { refusedReasons } from './refused-reasons.ts'
 
 /** How many refused lines of a website are kept. */
 export const REFUSED_LINES_KEPT = 10
-/** How long refused lines are counted. */
+/** How long refused lines are counted, and kept at the most. */
 export const REFUSED_COUNTED_DAYS = 7
 
 /** GET /v1/domain/{id}/log-arrivals: what a website's firewall has sent, and which lines were refused. */
@@ -28,7 +28,7 @@ export const logArrivalsResponse = responseWith(
         settings: z.string().nullable(),
       }),
     ),
-    /** The last ten refused lines or batches, newest first. */
+    /** The last ten refused lines or batches of the last seven days, newest first. */
     refused_lines: z.array(
       z.object({
         received_at: instant,

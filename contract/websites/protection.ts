@@ -40,6 +40,21 @@ export const ruleGroupPatterns = ([...ruleGroups, BOT_RULE_GROUP] as const).map(
 export const EVALUATION_RULE = /^9(?:0[0-5]|[45]9|80)\d{3}$/
 
 /**
+ * The ids of the rules in a policy in ModSecurity's format, which reserves those from 1 to 99,999 for local use. A
+ * policy has at most 1,000 rules, and a few for its settings.
+ */
+export const FIRST_POLICY_RULE_ID = 90_000
+export const POLICY_RULE_IDS = 1_100
+/** Matches these ids. The rules come before those that are allowed, so that they can't be allowed themselves. */
+export const POLICY_RULE = /^9(?:0\d|10)\d{2}$/
+
+/** The messages of the policy's rules that refuse requests. */
+export const limitMessages = {
+  address: 'Address blocked in the console',
+  country: 'Country blocked in the console',
+} as const
+
+/**
  * Resolves `//`, `/./` and `/../` in a plain path, as edges do before they compare it with the path of an allowed rule.
  * Every path begins with `/`, so the result is undefined for that one: the rule is allowed everywhere.
  */
@@ -47,6 +62,12 @@ export function resolvedPath(path: string) {
   const resolved = new URL(path.replaceAll(/\/{2,}/g, '/'), 'http://localhost').pathname
   return resolved === '/' ? undefined : resolved
 }
+
+/**
+ * Matches a path with `..`, which servers read differently: IIS also resolves it next to a backslash, and Tomcat in front
+ * of a semicolon. A rule that is allowed under a path isn't allowed for such a request, wherever it leads.
+ */
+export const PARENT_FOLDER = /[/\\]\.\.(?:[/\\;]|$)/
 
 /** Requests per minute from one address. A lower limit would prevent loading a page. */
 export const RATE_LIMIT_MIN = 10

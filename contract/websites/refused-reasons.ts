@@ -11,6 +11,7 @@ export const refusedReasons = [
   'built_without_json',
   'no_rule',
   'too_many_messages',
+  'no_client_address',
   'invalid_event',
   'ahead_of_time',
   'unknown_time_zone',

@@ -14,7 +14,7 @@ import type { Catalogue } from '../../billing/plans/catalogue.ts'
 import { firstOwner } from '../../organisation/organisations/name.ts'
 import { hasGrade } from '../../organisation/resources/has-grade.ts'
 import { gradeOf } from '../../organisation/resources/score.ts'
-import { organisations } from '../../organisation/schema.ts'
+import { organisations, resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
@@ -114,7 +114,7 @@ function orderOf(
     .groupBy(attackCounts.domainId)
     .as('blocked_sums')
   const keys: Record<CustomerDomainSortField, SQL> = {
-    name: sql`${domains.name}`,
+    name: sql`${resources.name}`,
     customer: sql`lower(${customerName})`,
     status: sql`extract(epoch from ${domains.stateChangedAt})::numeric`,
     grade: sql`${lastRun.score}::numeric`,
@@ -146,6 +146,7 @@ function selectIds(db: Db, order: Order, needs: Needs) {
     .innerJoin(partnerCustomers, eq(partnerCustomers.customerId, domains.organisationId))
     .innerJoin(organisations, eq(organisations.id, domains.organisationId))
     .$dynamic()
+  if (order.field === 'name') void query.innerJoin(resources, eq(resources.id, domains.id))
   if (needs.customer || order.field === 'customer')
     void query.leftJoinLateral(firstOwner(db), sql`true`)
   if (needs.grade || order.field === 'grade') void query.leftJoinLateral(order.lastRun, sql`true`)

@@ -1,3 +1,4 @@
+import { DOMAIN_RECORDS_MAX, ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
 import { sameContent } from './find-records.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 
@@ -8,7 +9,7 @@ type Listener = {
 }
 
 /**
- * Passes each record on once. A record that a wildcard would have returned anyway waits until its name turns out to
+ * Passes each record on once, up to as many as a website can have. A record that a wildcard would have returned anyway waits until its name turns out to
  * exist; if it never does, the wildcard's record stands for it.
  */
 export function collectRecords({ onRecord, onOwnName }: Listener) {
@@ -20,10 +21,13 @@ export function collectRecords({ onRecord, onOwnName }: Listener) {
   const foundByType: Partial<Record<RecordType, number>> = {}
   const waiting = new Map<string, ZoneRecord[]>()
 
+  let octets = 0
+  const isFull = () => passedOn.size >= DOMAIN_RECORDS_MAX || octets >= ZONE_FILE_MAX_OCTETS
   const passOn = (record: ZoneRecord) => {
     const key = `${record.name} ${sameContent(record)}`
-    if (passedOn.has(key)) return
+    if (passedOn.has(key) || isFull()) return
     passedOn.add(key)
+    octets += record.content.length
     foundByType[record.type] = (foundByType[record.type] ?? 0) + 1
     onRecord(record)
   }
@@ -68,6 +72,7 @@ export function collectRecords({ onRecord, onOwnName }: Listener) {
   }
   return {
     foundByType,
+    isFull,
     collect,
     /** Adds a wildcard, whose records are passed on. */
     addWildcard: (below: string, records: readonly ZoneRecord[]) => {

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
+import { DOMAIN_RECORDS_MAX } from '../../../contract/record-types.ts'
 import type { NameServer, Trouble } from '../../testing/name-server.ts'
 import {
   com,
@@ -593,6 +594,35 @@ describe('partial scans', () => {
       expect(failed.map(({ pair }) => pair).toSorted()).toEqual(pairs.toSorted())
     },
   )
+
+  // Within its time, a server that replies with whatever it likes could fill the memory.
+  test('a scan stores at most as many records as a website can have, and is partial then', async () => {
+    const names = scanPairs.filter(({ type }) => type === 'A').map(({ name }) => name)
+    const { result, records } = await scan({
+      records: names
+        .slice(0, 60)
+        .flatMap((name, at) =>
+          Array.from({ length: 200 }, (_, count): PlainRecord => [
+            name === '@' ? 'example.com' : `${name}.example.com`,
+            'A',
+            `10.${at}.0.${count}`,
+          ]),
+        ),
+    })
+    expect(records).toHaveLength(DOMAIN_RECORDS_MAX)
+    expect(result.outcome).toBe('partial')
+  })
+
+  test('a scan follows only so many names, and is partial then', async () => {
+    const labels = Array.from({ length: 90 }, (_, at) => `x${at}`)
+    const names = Promise.resolve(labels)
+    expect((await scan({}, { names })).result.outcome).toBe('done')
+    const maxNames = new Set(scanPairs.map(({ name }) => name)).size + 40
+    const { result, asked } = await scan({}, { names, maxNames })
+    expect(result.outcome).toBe('partial')
+    const queried = new Set(asked.map(({ name }) => name.split('.')[0] ?? ''))
+    expect(labels.filter((label) => queried.has(label)).length).toBeLessThan(labels.length)
+  })
 
   test('a scan is partial when time runs out, and unfinished queries are not counted as done', async () => {
     const limit = new AbortController()

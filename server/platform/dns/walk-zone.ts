@@ -1,3 +1,4 @@
+import { DOMAIN_RECORDS_MAX } from '../../../contract/record-types.ts'
 import { atMost } from '../at-most.ts'
 import { collectRecords } from './collect-records.ts'
 import { delegatedParts, parentOf } from './delegated-parts.ts'
@@ -9,10 +10,11 @@ import { targetsOf } from './record-targets.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 import { type ScanProgress, startAccount, type Unanswered } from './scan-account.ts'
 import { danePorts, pairKey, type ScanPair, scanPairs, selectors } from './scan-names.ts'
+import { walkLimit } from './walk-limit.ts'
 
 const QUESTIONS_AT_ONCE = 8
 /** Limits the work that a zone can cause. */
-const MAX_NAMES = 5_000
+const MAX_NAMES = DOMAIN_RECORDS_MAX
 
 export type WalkOptions = {
   /** Pairs that an earlier run has already queried. */
@@ -24,6 +26,7 @@ export type WalkOptions = {
   /** Called once for each record of this run. */
   onRecord: (record: ZoneRecord) => void
   onProgress: (progress: ScanProgress) => void
+  maxNames?: number
 }
 
 type ZoneQueries = {
@@ -43,8 +46,8 @@ type Place = {
 
 /**
  * Queries every pair of the list, and whatever the replies point to: other names of the zone, the names above and below
- * those found, and all types at each of them. When the time runs out, the remaining queries are left without a reply
- * and don't count as ended.
+ * those found, and all types at each of them. When the time runs out, or the zone has more than a website can have, the
+ * remaining queries are left without a reply and don't count as ended.
  */
 export async function walkZone(
   zone: string,
@@ -52,11 +55,13 @@ export async function walkZone(
   options: WalkOptions & { timeLimit: AbortSignal },
 ): Promise<Unanswered[]> {
   const { done = new Set<string>(), known = [], names, onRecord, onProgress, timeLimit } = options
+  const { maxNames = MAX_NAMES } = options
   const listed = new Map<string, RecordType[]>()
   for (const { name, type } of scanPairs) listed.set(name, [...(listed.get(name) ?? []), type])
 
   const places = new Map<string, Place>()
-  const work = openWork(timeLimit)
+  const { limit, exceed, within } = walkLimit(timeLimit)
+  const work = openWork(limit)
   const parts = delegatedParts(zone)
   const oneOfFew = atMost(QUESTIONS_AT_ONCE)
   const collection = collectRecords({ onRecord, onOwnName: (name) => explorePassed(name) })
@@ -68,7 +73,7 @@ export async function walkZone(
   const { end, isEnded, isPlanned, mayAsk } = account
   const askFor = async (name: string, type: RecordType): Promise<Found | null> => {
     account.plan(name, type)
-    const found = await oneOfFew(() => findRecords(askZone, zone, { name, type }))
+    const found = await oneOfFew(() => findRecords(within(askZone), zone, { name, type }))
     account.noteType(type, typeof found === 'string')
     if (typeof found !== 'string') return found
     end(name, type, found)
@@ -77,7 +82,7 @@ export async function walkZone(
 
   const askAll = async (name: string) => {
     if (!askForAll || isEnded(name, 'ANY')) return null
-    const found = await oneOfFew(() => findRecords(askForAll, zone, { name, type: 'ANY' }))
+    const found = await oneOfFew(() => findRecords(within(askForAll), zone, { name, type: 'ANY' }))
     return typeof found === 'string' || found.records.length === 0 ? null : found
   }
   const queryName = nameQueries({
@@ -91,7 +96,7 @@ export async function walkZone(
   })
 
   const takeWildcard = async (below: string) => {
-    const limited: AskZone = (question) => oneOfFew(() => askZone(question))
+    const limited: AskZone = (question) => oneOfFew(() => within(askZone)(question))
     const { records, failures } = await findWildcard(limited, zone, { below, mayAsk })
     for (const { type, failure } of failures) {
       account.noteType(type, true)
@@ -121,6 +126,8 @@ export async function walkZone(
     records.push(...(await takeDelegations(records)))
     const own = records.filter(parts.isOnThisSide)
     collection.collect(own)
+    // These queries don't count as ended: some of their records may be missing.
+    if (collection.isFull()) return exceed()
     place.records.push(...own)
     // Only now: an interrupted scan doesn't repeat a query that has ended.
     for (const type of [...types, ...others]) end(name, type)
@@ -152,7 +159,8 @@ export async function walkZone(
   const visit = (name: string, types: readonly RecordType[]): Place => {
     const before = places.get(name)
     const isNews = types.some((type) => !isPlanned(name, type))
-    if (before && (!isNews || places.size >= MAX_NAMES)) return before
+    if (before && !isNews) return before
+    if (places.size >= maxNames) exceed()
     const place = before ?? newPlace(name)
     places.set(name, place)
     return exploreNext(place, types)
@@ -201,13 +209,13 @@ function besideFound(name: string, records: readonly ZoneRecord[]): ScanPair[] {
   ]
 }
 
-/** Work that adds more work. When the time runs out, it ends as if it were done. */
-function openWork(timeLimit: AbortSignal) {
+/** Work that adds more work. When the limit is reached, it ends as if it were done. */
+function openWork(limit: AbortSignal) {
   const open = new Set<Promise<void>>()
   return {
     track: (task: Promise<void>) => {
       const work = task.catch((error: unknown) => {
-        if (!timeLimit.aborted) throw error
+        if (!limit.aborted) throw error
       })
       open.add(work)
       work.then(

@@ -57,7 +57,7 @@ describe('contents of a response', () => {
     ])
   })
 
-  test('a response describes its TLS connection and any fault of the certificate', async () => {
+  test('a response states any fault of the certificate', async () => {
     let servername: string | false = false
     const server = createTlsServer(
       { ...selfSigned, SNICallback: (name, done) => done(null, void (servername = name)) },
@@ -67,11 +67,7 @@ describe('contents of a response', () => {
     const { tls, body } = await get(`https://parapet.test:${port}/`)
     expect(body.toString()).toBe('ok')
     expect(servername).toBe('parapet.test')
-    expect(tls).toMatchObject({ protocol: 'TLSv1.3', fault: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
-    expect(tls?.certificate?.validTo.getUTCFullYear()).toBe(2126)
-    expect(tls?.certificate?.der.toString('base64')).toBe(
-      selfSigned.cert.replaceAll(/-----.*-----|\s/g, ''),
-    )
+    expect(tls).toEqual({ fault: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   })
 })
 

@@ -6,10 +6,8 @@ import { TLSSocket } from 'node:tls'
 const MAX_HEADER_OCTETS = 16_384
 
 type TlsFacts = {
-  protocol: string | null
   /** Why the certificate is not valid for the name; null when it is. */
   fault: string | null
-  certificate: { der: Buffer; validFrom: Date; validTo: Date } | null
 }
 
 export type ResponseHead = {
@@ -92,7 +90,7 @@ export async function requestPinned(
   })
   const { socket, statusCode: status = 0, rawHeaders } = response
   const address = socket.remoteAddress ?? ''
-  const tls = socket instanceof TLSSocket ? factsOf(socket) : null
+  const tls = socket instanceof TLSSocket ? { fault: faultOf(socket) } : null
   const headers = Array.from({ length: rawHeaders.length / 2 }, (_, at): [string, string] => [
     rawHeaders[2 * at] ?? '',
     rawHeaders[2 * at + 1] ?? '',
@@ -122,19 +120,6 @@ async function readBody(response: IncomingMessage, maxOctets: number) {
   return { body, isBodyWhole: length <= maxOctets }
 }
 
-function factsOf(socket: TLSSocket): TlsFacts {
-  // Node's types declare an Error, but it is the code of one.
-  const fault = socket.authorized ? null : String(socket.authorizationError)
-  const certificate = socket.getPeerX509Certificate()
-  return {
-    protocol: socket.getProtocol(),
-    fault,
-    certificate: certificate
-      ? {
-          der: certificate.raw,
-          validFrom: new Date(certificate.validFrom),
-          validTo: new Date(certificate.validTo),
-        }
-      : null,
-  }
-}
+// Node's types declare an Error, but it is the code of one.
+const faultOf = (socket: TLSSocket) =>
+  socket.authorized ? null : String(socket.authorizationError)

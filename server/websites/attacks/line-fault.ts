@@ -25,6 +25,8 @@ const sentences: Record<RefusedReason, string> = {
   no_rule:
     'This log entry doesn’t name a rule, so there is no attack to show. If a rule matched, set SecAuditLogParts as below. If not, log only what matches: SecAuditLogRelevantStatus "^$"',
   too_many_messages: `The firewall logged more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages for this request, which is too many. Find the rule that matches so often, and exclude it.`,
+  no_client_address:
+    'The web server was reached over a Unix socket, so the firewall doesn’t know the visitor’s address, and can’t block it either. Have the proxy in front send it, and nginx accept it.',
   invalid_event: 'A field is missing or invalid. The API documentation lists all fields.',
   ahead_of_time: `The event is more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
   unknown_time_zone:
@@ -52,6 +54,7 @@ const settings: Partial<Record<RefusedReason, string>> = {
   concurrent_index: 'SecAuditLogType Serial',
   error_log: 'SecAuditLog /var/log/modsec_audit.json',
   unknown_audit_log: `SecAuditLogFormat JSON\n${parts}`,
+  no_client_address: '# nginx\nset_real_ip_from unix:;\nreal_ip_header X-Forwarded-For;',
   unknown_time_zone: 'modsecurity_transaction_id "$msec-$request_id";',
   no_rule: `SecAuditLogRelevantStatus "^$"\n${parts}`,
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { anEvent } from '../../testing/attack-sender.ts'
-import { faultOfText } from './line-fault.ts'
+import { faultOfText, remedyFor } from './line-fault.ts'
 import { readBatch } from './read-batch.ts'
 import { sentEventsIn } from './read-event.ts'
 
@@ -249,6 +249,17 @@ describe('refused lines', () => {
     expect(
       await readBatch({ batch: { bytes, isLines: true }, domainId: 'one', now }),
     ).toMatchObject({ count: 2, rejected: [{ line: 2 }] })
+  })
+
+  // nginx 1.22 with ModSecurity 3.0.9, listening on a Unix socket.
+  test('a request over a Unix socket is refused with the lines that tell nginx its address', async () => {
+    const [line] = linesOf('nginx-modsecurity3-crs3')
+    const overSocket = { transaction: { ...line?.transaction, client_ip: 'unix:' } }
+    const bytes = Buffer.from(JSON.stringify(overSocket))
+    const now = new Date('2026-11-24T09:00:00Z')
+    const read = await readBatch({ batch: { bytes, isLines: true }, domainId: 'one', now })
+    expect(read).toMatchObject({ count: 0, refused: { counts: [['no_client_address', 1]] } })
+    expect(remedyFor('no_client_address').settings).toContain('set_real_ip_from unix:;')
   })
 
   test.for([

@@ -119,7 +119,11 @@ function readEvent(
   const parsed = isSurelyValid(sent)
     ? ({ success: true, data: sent } as const)
     : sentEvent.safeParse(sent)
-  if (!parsed.success) return { reason: 'invalid_event', fault: faultOf(parsed.error) }
+  if (!parsed.success) {
+    return isOverSocket(sent)
+      ? faultFor('no_client_address')
+      : { reason: 'invalid_event', fault: faultOf(parsed.error) }
+  }
   const event = parsed.data
   const occurredAt = new Date(event.occurred_at)
   const atMs = occurredAt.getTime()
@@ -160,6 +164,9 @@ function readEvent(
     requestId: event.request_id ? cut(event.request_id, 200) : null,
   }
 }
+
+/** What nginx writes instead of the address of a client on a Unix socket. */
+const isOverSocket = (sent: { address?: unknown }) => sent.address === 'unix:'
 
 /**
  * A rule's own text stays unchanged. JSON in the database rejects half a surrogate pair, which truncation may leave.

@@ -7,7 +7,7 @@ import { test } from '../../testing/test.ts'
 import { refusedCounts, refusedLines } from '../schema/attacks.ts'
 import { domainOfKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
-import { readLogArrivals } from './refused-lines.ts'
+import { forgetRefusedLines, readLogArrivals } from './refused-lines.ts'
 
 const native = [
   '--919a5e76-A--',
@@ -82,8 +82,6 @@ test('the refused lines of a website are counted by reason, and the last ten are
 
   server.clock.advance(9 * DAY_SECONDS)
   expect((await arrivals()).refused).toEqual([])
-  await sendLines('{')
-  expect(await server.db.select().from(refusedCounts)).toMatchObject([{ reason: 'cut_off' }])
 })
 
 /** Three refused lines became 33 when a proxy gave up before each response: Fluent Bit tries ten times more. */
@@ -132,6 +130,28 @@ test('a batch that is refused as a whole is counted, with what to change', async
       { line: null, reason: 'wrong_type' },
     ],
   })
+})
+
+// The page said that all lines were refused, and not which.
+test('refused lines are forgotten with their counts, a week later', async ({ server }) => {
+  const { sendLines, domainId } = await attackSender(server, await server.join('ada@example.com'))
+  const arrivals = async () => {
+    const { refused, refused_lines: lines } = await readLogArrivals(server, domainId)
+    return [refused.length, lines.length]
+  }
+  await sendLines('one')
+  server.clock.advance(6 * DAY_SECONDS)
+  await sendLines('{"two')
+  server.clock.advance(2 * DAY_SECONDS)
+  await forgetRefusedLines(server)
+  expect(await arrivals()).toEqual([1, 1])
+  server.clock.advance(6 * DAY_SECONDS)
+  expect(await arrivals()).toEqual([0, 0])
+  await forgetRefusedLines(server)
+  expect(await server.db.$count(refusedLines)).toBe(0)
+  server.clock.advance(DAY_SECONDS)
+  await forgetRefusedLines(server)
+  expect(await server.db.$count(refusedCounts)).toBe(0)
 })
 
 /** After a move to another server, a copied setting that didn't work seemed to: the old server's attacks counted. */

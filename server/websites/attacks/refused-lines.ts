@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 
 import {
   type LogArrivals,
@@ -24,8 +24,8 @@ export type Refused = {
 }
 
 /**
- * Adds the refused lines of a batch in one statement, which also forgets the counts of the previous week. A batch that
- * is sent again, because its response was lost, changes nothing.
+ * Adds the refused lines of a batch in one statement. A batch that is sent again, because its response was lost, changes
+ * nothing.
  */
 export async function storeRefused(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -34,7 +34,6 @@ export async function storeRefused(
 ) {
   if (counts.length === 0) return
   const at = clock.now()
-  const oldest = secondsAfter(at, -(REFUSED_COUNTED_DAYS + 1) * DAY_SECONDS)
   const received = lines.map((line): RefusedLine => ({ ...line, receivedAt: at.toISOString() }))
   await db.execute(sql`
     with website as (
@@ -50,8 +49,6 @@ export async function storeRefused(
         batches = (excluded.batches || refused_lines.batches)[1:${sql.raw(String(BATCHES_KEPT))}]
       where not refused_lines.batches && excluded.batches
       returning domain_id
-    ), expired as (
-      delete from refused_counts where domain_id = ${domainId} and hour < ${oldest.toISOString()}
     )
     insert into refused_counts (domain_id, hour, reason, count)
     select domain_id, date_trunc('hour', ${at.toISOString()}::timestamptz, 'UTC'), reason, count
@@ -82,6 +79,14 @@ export async function storeRefusedBatch(
   })
 }
 
+/** Deletes what is no longer counted: the lines have addresses, and may have other data of visitors. */
+export async function forgetRefusedLines({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const oldest = secondsAfter(clock.now(), -REFUSED_COUNTED_DAYS * DAY_SECONDS)
+  const newest = sql`${refusedLines.lines} -> 0 ->> 'receivedAt'`
+  await db.delete(refusedLines).where(lt(newest, oldest.toISOString()))
+  await db.delete(refusedCounts).where(lt(refusedCounts.hour, secondsAfter(oldest, -DAY_SECONDS)))
+}
+
 /** What a website's firewall has sent, and which lines were refused. The caller must have checked access. */
 export async function readLogArrivals(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -89,15 +94,14 @@ export async function readLogArrivals(
 ): Promise<LogArrivals> {
   const [key] = await db.select().from(ingestKeys).where(eq(ingestKeys.domainId, domainId))
   const [kept] = await db.select().from(refusedLines).where(eq(refusedLines.domainId, domainId))
+  const oldest = secondsAfter(clock.now(), -REFUSED_COUNTED_DAYS * DAY_SECONDS).toISOString()
+  const lines = (kept?.lines ?? []).filter(({ receivedAt }) => receivedAt >= oldest)
   return {
     key_created_at: key?.createdAt.toISOString() ?? null,
     first_at: key?.firstAt?.toISOString() ?? null,
     last_at: key?.lastAt?.toISOString() ?? null,
     refused: await refusedReasonsOf({ db, clock }, domainId),
-    refused_lines: (kept?.lines ?? []).map(({ receivedAt, ...line }) => ({
-      received_at: receivedAt,
-      ...line,
-    })),
+    refused_lines: lines.map(({ receivedAt, ...line }) => ({ received_at: receivedAt, ...line })),
   }
 }
 

@@ -5,6 +5,7 @@ import { domainSorts, type DomainSortField } from '../../../contract/websites/do
 import type { DomainState } from '../../../contract/websites/domain-states.ts'
 import { listDomainsResponse } from '../../../contract/websites/domain.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
+import { addResource } from '../../organisation/resources/service.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { attackCounts, ingestKeys } from '../schema/attacks.ts'
@@ -68,6 +69,7 @@ async function addWebsites(server: TestServer) {
         .values({ organisationId, name, state, stateChangedAt, createdAt })
         .returning()
       const domainId = row?.id ?? ''
+      await addResource(tx, { id: domainId, organisationId, kind: 'website', name })
       if (one.mode) {
         await tx.insert(domainSettings).values({ ...settings, domainId, mode: one.mode })
       }
@@ -146,6 +148,25 @@ describe('the list of websites', () => {
         expect([sort, limit, ...names]).toEqual([sort, limit, ...expectedOrder(sort)])
       }
     }
+  })
+
+  test('an international name is in the list where it is displayed, and not where punycode would put it', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    for (const name of ['zebra.com', 'bücher.com', 'i❤.ws', 'apple.com', 'czar.com']) {
+      await ada.post('/v1/domain', { name })
+    }
+    const names: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const behind: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      const { body } = await ada.get(`/v1/domain?limit=1${behind}`)
+      const page = listDomainsResponse.parse(body)
+      names.push(...page.data.map((one) => one.display_name))
+      cursor = page.next_cursor
+    }
+    expect(names).toEqual(['apple.com', 'bücher.com', 'czar.com', 'i❤.ws', 'zebra.com'])
   })
 
   test('the list of websites is filtered by several statuses, modes and grades, in any order', async ({

@@ -13,6 +13,7 @@ import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { type Access, grantedColumn, levelOn, sees } from '../../organisation/access/access.ts'
 import { hasGrade } from '../../organisation/resources/has-grade.ts'
 import { gradeOf } from '../../organisation/resources/score.ts'
+import { resources } from '../../organisation/schema.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
@@ -64,6 +65,7 @@ export async function listDomains(
   const rows = await db
     .select({
       domain: domains,
+      name: resources.name,
       mode: domainSettings.mode,
       isUnderAttack: domainSettings.isUnderAttack,
       registeredUntil: registrations.expiresAt,
@@ -72,6 +74,7 @@ export async function listDomains(
       number: sql<string | null>`${order.number}::text`,
     })
     .from(domains)
+    .innerJoin(resources, eq(resources.id, domains.id))
     .leftJoin(domainSettings, eq(domainSettings.domainId, domains.id))
     .leftJoin(registrations, eq(registrations.domainId, domains.id))
     .leftJoinLateral(lastRun, sql`true`)
@@ -79,7 +82,8 @@ export async function listDomains(
     .leftJoin(blockedSums, eq(blockedSums.domainId, domains.id))
     .where(
       and(
-        eq(domains.organisationId, access.organisationId),
+        // Of this table, whose index has the order.
+        eq(resources.organisationId, access.organisationId),
         sees(access, domains.id),
         matches(filter, lastRun.score),
         cursor === undefined ? undefined : order.isBehind(readCursor(sort, cursor)),
@@ -87,8 +91,8 @@ export async function listDomains(
     )
     .orderBy(...order.orderBy)
     .limit(limit + 1)
-  const { page, next_cursor } = toCursorPage(rows, limit, ({ number, domain }) =>
-    cursorBehind(sort, { number, name: domain.name }),
+  const { page, next_cursor } = toCursorPage(rows, limit, ({ number, name }) =>
+    cursorBehind(sort, { number, name }),
   )
   const ids = page.map(({ domain }) => domain.id)
   const blocked = await blockedByHour(db, { organisationId: access.organisationId, ids, now })

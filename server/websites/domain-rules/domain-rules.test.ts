@@ -113,6 +113,9 @@ describe('a rule of a website', () => {
         'The reason is too long.',
       ],
       ['allow-rule', { rule_id: '1;2' }, 'A rule ID is a number'],
+      // They come before what is allowed, so that it would change nothing.
+      ['allow-rule', { rule_id: '90001' }, 'This is a rule of this website’s own policy.'],
+      ['allow-rule', { rule_id: '91099' }, 'This is a rule of this website’s own policy.'],
       ['allow-rule', { rule_id: '942100', path: 'admin' }, 'A path begins with a slash'],
       ['allow-rule', { rule_id: '942100', path: '/a" "deny' }, 'A path begins with a slash'],
       ['allow-rule', { rule_id: '942100', path: '/a\nSecRuleEngine Off' }, 'A path begins with'],
@@ -151,6 +154,9 @@ const quiet =
   'SecRuleEngine On\n'
 const firstParanoiaLevel =
   "phase:1,pass,nolog,setvar:'tx.blocking_paranoia_level=1',setvar:'tx.detection_paranoia_level=1',setvar:'tx.paranoia_level=1',setvar:'tx.executing_paranoia_level=1'"
+
+const clientInBrackets = (id: number) =>
+  String.raw`SecRule REMOTE_ADDR "@rx ^\[([^]%]+)" "id:${id},phase:1,pass,nolog,t:none,capture,setvar:'tx.parapet_client=%{tx.1}'"`
 
 describe('the policy of a website', () => {
   test('a policy is signed, and its version increases with each change', async ({ server }) => {
@@ -233,10 +239,12 @@ describe('the policy of a website', () => {
     server.clock.advance(1)
     expect((await policy('modsecurity')).body).toBe(
       `# Policy of example.com, version 4 of 2026-03-01T09:00:01.000Z\n${quiet}` +
-        `SecRule REMOTE_ADDR "@ipMatch 2001:db8::1,192.0.2.0/24" "id:90000,phase:1,deny,status:403,log,msg:'Address blocked in the console'"\n` +
-        `SecAction "id:90001,${firstParanoiaLevel}"\n` +
-        `SecRule REQUEST_FILENAME "@beginsWith /a'b,c;id:5" "id:90002,phase:1,pass,nolog,ctl:ruleRemoveById=941100,t:none,t:urlDecodeUni,t:normalizePath"\n` +
-        'SecAction "id:90003,phase:1,pass,nolog,ctl:ruleRemoveById=942100"\n',
+        `${clientInBrackets(90_000)}\n` +
+        `SecRule REMOTE_ADDR|TX:parapet_client "@ipMatch 2001:db8::1,192.0.2.0/24" "id:90001,phase:1,deny,status:403,log,msg:'Address blocked in the console'"\n` +
+        `SecAction "id:90002,${firstParanoiaLevel}"\n` +
+        `SecRule REQUEST_FILENAME "@beginsWith /a'b,c;id:5" "id:90003,phase:1,pass,nolog,t:none,t:urlDecodeUni,t:normalizePath,chain"\n` +
+        String.raw`  SecRule REQUEST_FILENAME "!@rx [/\x5c]\.\.(?:[/\x5c;]|$)" "t:none,t:urlDecodeUni,ctl:ruleRemoveById=941100"` +
+        '\nSecAction "id:90004,phase:1,pass,nolog,ctl:ruleRemoveById=942100"\n',
     )
   })
 
@@ -279,8 +287,8 @@ describe('the policy of a website', () => {
     const lines = files.flatMap((file) => file.split('\n')).filter((line) => !line.startsWith('#'))
     // nginx: “Rule id: 90000 is duplicated”; Apache: “Found another rule with the same id”.
     const ids = lines.flatMap((line) => /"id:(\d+),/.exec(line)?.[1] ?? [])
-    expect(ids).toHaveLength(8)
-    expect(new Set(ids).size).toBe(8)
+    expect(ids).toHaveLength(9)
+    expect(new Set(ids).size).toBe(9)
     // The largest that ModSecurity 2 accepts.
     expect(Math.max(...ids.map(Number))).toBeLessThan(2 ** 31)
     const directives = new Set(lines.flatMap((line) => /^\w+/.exec(line)?.[0] ?? []))

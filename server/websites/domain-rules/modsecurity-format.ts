@@ -1,15 +1,17 @@
 import type { Policy } from '../../../contract/websites/domain-rule.ts'
-import { BOT_RULE_GROUP } from '../../../contract/websites/protection.ts'
+import {
+  BOT_RULE_GROUP,
+  FIRST_POLICY_RULE_ID,
+  limitMessages,
+  PARENT_FOLDER,
+  POLICY_RULE_IDS,
+} from '../../../contract/websites/protection.ts'
 import { policyHeading } from './policy-heading.ts'
 
-/** ModSecurity reserves the ids from 1 to 99,999 for local use. */
-const FIRST_RULE_ID = 90_000
 /** Above the ids that ModSecurity's documentation reserves for others, and below the largest that version 2 accepts. */
 const FIRST_SHARED_RULE_ID = 100_000_000
 const LAST_RULE_ID = 2 ** 31 - 1
-/** More than a policy can ever need: it has at most 1,000 rules. */
-const RULE_IDS_OF_WEBSITE = 1_100
-const BLOCKS = Math.floor((LAST_RULE_ID - FIRST_SHARED_RULE_ID) / RULE_IDS_OF_WEBSITE)
+const BLOCKS = Math.floor((LAST_RULE_ID - FIRST_SHARED_RULE_ID) / POLICY_RULE_IDS)
 
 /**
  * Returns a policy to `Include` after crs-setup.conf and before the rules of the Core Rule Set, for ModSecurity and
@@ -32,7 +34,7 @@ export function modSecurityPolicy(policy: Policy) {
     ...heading,
     ...notExpressed(policy),
     'SecRuleEngine On',
-    ...numbered(directivesOf(policy), FIRST_RULE_ID),
+    ...numbered(directivesOf(policy), FIRST_POLICY_RULE_ID),
     '',
   ].join('\n')
 }
@@ -43,7 +45,7 @@ export function modSecurityPolicy(policy: Policy) {
  * website's own.
  */
 export function sharedModSecurityPolicy(policy: Policy, number: number) {
-  const firstId = FIRST_SHARED_RULE_ID + (number % BLOCKS) * RULE_IDS_OF_WEBSITE
+  const firstId = FIRST_SHARED_RULE_ID + (number % BLOCKS) * POLICY_RULE_IDS
   const end = `PARAPET_${firstId}`
   const engine = policy.protection.mode === 'off' ? 'Off' : 'On'
   const directives = [
@@ -106,14 +108,23 @@ type Directive = (id: number) => string
 function limits({ block_addresses, protection }: Policy): Directive[] {
   const addresses = block_addresses.map(({ address }) => address).join(',')
   const countries = protection.blocked_countries.join('|')
-  const deny = (what: string) => `phase:1,deny,status:403,log,msg:'${what} blocked in the console'`
+  const deny = (message: string) => `phase:1,deny,status:403,log,msg:'${message}'`
   const address: Directive = (id) =>
-    `SecRule REMOTE_ADDR "@ipMatch ${addresses}" "id:${id},${deny('Address')}"`
+    `SecRule ${CLIENT} "@ipMatch ${addresses}" "id:${id},${deny(limitMessages.address)}"`
   const country: Directive = (id) =>
-    `SecRule REMOTE_ADDR "@geoLookup" "id:${id},${deny('Country')},chain"\n` +
+    `SecRule ${CLIENT} "@geoLookup" "id:${id},${deny(limitMessages.country)},chain"\n` +
     `  SecRule GEO:COUNTRY_CODE "@rx ^(?:${countries})$" "t:none"`
-  return [...(addresses ? [address] : []), ...(countries ? [country] : [])]
+  return [
+    ...(addresses.includes(':') || countries ? [clientInBrackets] : []),
+    ...(addresses ? [address] : []),
+    ...(countries ? [country] : []),
+  ]
 }
+
+/** Coraza's own middleware for Go leaves the brackets around an IPv6 address, which no operator recognises. */
+const clientInBrackets: Directive = (id) =>
+  `SecRule REMOTE_ADDR "@rx ^\\[([^]%]+)" "id:${id},phase:1,pass,nolog,t:none,capture,setvar:'tx.parapet_client=%{tx.1}'"`
+const CLIENT = 'REMOTE_ADDR|TX:parapet_client'
 
 /** How the Core Rule Set after this file is configured. */
 function coreRuleSet({ protection }: Policy): Directive[] {
@@ -141,11 +152,15 @@ const allowedRules = ({ allow_rules: allowed }: Policy): Directive[] =>
   allowed.map(({ rule_id, path }) => {
     const remove = `ctl:ruleRemoveById=${rule_id}`
     if (path === null) return action(remove)
-    // Otherwise /allowed/../login would bypass the rule.
-    const resolved = 't:none,t:urlDecodeUni,t:normalizePath'
+    // Otherwise /allowed/../login would bypass the rule, or /login/../allowed where nothing is resolved.
+    const decoded = 't:none,t:urlDecodeUni'
     return (id) =>
-      `SecRule REQUEST_FILENAME "${beginsWith(path)}" "id:${id},phase:1,pass,nolog,${remove},${resolved}"`
+      `SecRule REQUEST_FILENAME "${beginsWith(path)}" "id:${id},phase:1,pass,nolog,${decoded},t:normalizePath,chain"\n` +
+      `  SecRule REQUEST_FILENAME "!@rx ${parentFolder}" "${decoded},${remove}"`
   })
+
+/** With backslashes by their number: programs differ in how they unescape them. */
+const parentFolder = PARENT_FOLDER.source.replaceAll(String.raw`\\`, String.raw`\x5c`)
 
 /** `t:urlDecodeUni` turns a plus sign into a space, as if the path were a form. */
 const beginsWith = (path: string) =>

@@ -90,6 +90,29 @@ test('rules that already pass don’t hide what another rule stops, and several 
   expect(await effect('rule=942130')).toEqual([])
 })
 
+// The policy doesn't let it through: servers disagree on where it leads.
+test('a request with .. in its path is let through by a rule that is allowed everywhere, and under no path', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, domainId } = await attackSender(server, ada)
+  await send(
+    ['/shop/../cart', '/shop/..;/cart', '/shop/..', '/shop/..\\cart', '/shop/..cart'].map((path) =>
+      request(path, ['942100', '942130', '949110']),
+    ),
+  )
+  const effect = async (query: string) => {
+    const { body } = await ada.get(`/v1/domain/${domainId}/rule-effect?${query}`)
+    return ruleEffectResponse.parse(body).data.requests
+  }
+  await ada.post(`/v1/domain/${domainId}/allow-rule`, { rule_id: '942100', path: '/shop' })
+  expect(await effect('rule=942130')).toBe(1)
+  await ada.post(`/v1/domain/${domainId}/allow-rule`, { rule_id: '942100' })
+  expect(await effect('rule=942130')).toBe(5)
+  expect(await effect('rule=942130&path=/shop')).toBe(1)
+  expect(await effect('rule=942130&path=/cart')).toBe(0)
+})
+
 test('a website that only detects attacks shows what would have been stopped', async ({
   server,
 }) => {

@@ -6,6 +6,7 @@ import { attackSeverities } from '../../../contract/websites/attack-kinds.ts'
 import {
   BOT_RULE_GROUP,
   EVALUATION_RULE,
+  PARENT_FOLDER,
   patternOfGroup,
 } from '../../../contract/websites/protection.ts'
 import {
@@ -54,7 +55,7 @@ export async function ruleEffect(
     Object.keys(allowedPaths).length > 0
       ? sql`exists (
           select from jsonb_array_elements_text(${JSON.stringify(allowedPaths)}::jsonb -> id) as prefix
-          where starts_with(${resolvedIn(checked.path)}, prefix)
+          where prefix = '' or ${isUnder(checked.path, sql`prefix`)}
         )`
       : undefined,
   )
@@ -76,7 +77,7 @@ export async function ruleEffect(
       'challenged',
       ...(isDetectOnly ? (['logged'] as const) : []),
     ]),
-    path ? sql`starts_with(${resolvedIn(checked.path)}, ${path})` : undefined,
+    path ? isUnder(checked.path, sql`${path}`) : undefined,
     matches(asked),
     sql`${scoreOf(and(stillApplies, sql`not (${asked})`))} < ${BLOCKED_FROM}::int`,
     // What the policy already lets through isn't let through by this. A custom rule may refuse whatever the score is.
@@ -135,8 +136,9 @@ const idIn = (patterns: readonly string[]) =>
     sql` or `,
   )})`
 
-/** A path as edges compare it: attacks are stored with the path that was sent. */
-const resolvedIn = (path: AnyPgColumn) =>
-  sql`regexp_replace(
-    regexp_replace(${path}, '/([.]?/)+', '/', 'g'), '/(?![.][.]/)[^/]+/[.][.](?=/|$)', '', 'g'
+/** Whether a rule that is allowed under a path is for a request: attacks are stored with the path that was sent. */
+const isUnder = (path: AnyPgColumn, prefix: SQL) =>
+  sql`(
+    starts_with(regexp_replace(${path}, '/([.]?/)+', '/', 'g'), ${prefix})
+    and ${path} !~ ${PARENT_FOLDER.source}
   )`

@@ -238,12 +238,13 @@ describe('the settings in a policy', () => {
       '# Not enforced here: at most 300 requests per minute from one address. See ?format=nginx.',
       '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it, no country is blocked.',
       'SecRuleEngine On',
-      `SecRule REMOTE_ADDR "@geoLookup" "id:90000,phase:1,deny,status:403,log,msg:'Country blocked in the console',chain"`,
+      expect.stringMatching(/^SecRule REMOTE_ADDR "@rx .* "id:90000,.*setvar:'tx\.parapet_client=/),
+      `SecRule REMOTE_ADDR|TX:parapet_client "@geoLookup" "id:90001,phase:1,deny,status:403,log,msg:'Country blocked in the console',chain"`,
       '  SecRule GEO:COUNTRY_CODE "@rx ^(?:DE|FR)$" "t:none"',
-      'SecAction "id:90001,phase:1,pass,nolog,ctl:ruleEngine=DetectionOnly"',
-      `SecAction "id:90002,phase:1,pass,nolog,${levels}"`,
-      'SecAction "id:90003,phase:1,pass,nolog,ctl:ruleRemoveById=942000-942999"',
-      'SecAction "id:90004,phase:1,pass,nolog,ctl:ruleRemoveById=913000-913999"',
+      'SecAction "id:90002,phase:1,pass,nolog,ctl:ruleEngine=DetectionOnly"',
+      `SecAction "id:90003,phase:1,pass,nolog,${levels}"`,
+      'SecAction "id:90004,phase:1,pass,nolog,ctl:ruleRemoveById=942000-942999"',
+      'SecAction "id:90005,phase:1,pass,nolog,ctl:ruleRemoveById=913000-913999"',
     ])
     await change({ protection: { is_under_attack: true } })
     const underAttack = await lines('modsecurity')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { domainStates } from '../../../contract/websites/domain-states.ts'
+import { type DomainState, domainStates } from '../../../contract/websites/domain-states.ts'
 import { eventsOf, reachableFrom } from '../../testing/transitions.ts'
 import { stateAfter, transitions } from './transitions.ts'
 
@@ -25,13 +25,19 @@ test('every state can be reached from a draft, and can be removed', () => {
 })
 
 test('protection starts only with the name servers, or if it was on before', () => {
-  const ways = domainStates.flatMap((state) =>
-    events.filter((event) => stateAfter(state, event) === 'active').map((event) => [state, event]),
-  )
-  expect(ways).toEqual([
+  const waysTo = (wanted: DomainState) =>
+    domainStates.flatMap((state) =>
+      events.filter((event) => stateAfter(state, event) === wanted).map((event) => [state, event]),
+    )
+  expect(waysTo('active')).toEqual([
     ['pending_ns', 'find_name_servers'],
     ['moved', 'find_name_servers'],
     ['suspended', 'resume'],
     ['expired', 'renew'],
+  ])
+  // A renewal restores the protection without a check: of its name servers, or whether others have the same.
+  expect(waysTo('expired')).toEqual([
+    ['active', 'expire'],
+    ['suspended', 'expire'],
   ])
 })

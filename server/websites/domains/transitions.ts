@@ -9,11 +9,7 @@ export const transitions = {
   draft: { start_scan: 'scanning', take_records: 'review', remove: 'removed' },
   scanning: { finish_scan: 'review', cancel_scan: 'draft', remove: 'removed' },
   review: { start_scan: 'scanning', confirm_records: 'pending_ns', remove: 'removed' },
-  pending_ns: {
-    find_name_servers: 'active',
-    expire: 'expired',
-    remove: 'removed',
-  },
+  pending_ns: { find_name_servers: 'active', remove: 'removed' },
   active: {
     lose_name_servers: 'moved',
     suspend: 'suspended',

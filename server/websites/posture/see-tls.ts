@@ -102,7 +102,7 @@ function shakeHands(
     if (signal.aborted) stop()
     socket.on('connect', () => (isConnected = true))
     socket.on('timeout', stop)
-    socket.on('secureConnect', () => end({ kind: 'done', ...factsOf(socket) }))
+    socket.on('secureConnect', () => end(handshakeOf(socket, host)))
     socket.on('close', () => end({ kind: 'refused' }))
     socket.on('error', (error) => {
       // A server that hangs up rejects this version; without a server, no version works.
@@ -123,9 +123,19 @@ export function unconnected(error: Error, host: string): Handshake {
   return { kind: 'failed', why: `${host}: ${error.message}.` }
 }
 
+/** OpenSSL accepts certificates of which a part can't be read. */
+function handshakeOf(socket: TLSSocket, host: string): Handshake {
+  try {
+    return { kind: 'done', ...factsOf(socket) }
+  } catch {
+    return { kind: 'failed', why: `The certificate of ${host} could not be read.` }
+  }
+}
+
 function factsOf(socket: TLSSocket) {
   const weakness = weaknessOf(socket)
   const certificate = socket.getPeerX509Certificate()
+  if (certificate && Number.isNaN(Date.parse(certificate.validTo))) throw new Error('No end.')
   return {
     // Node's types declare an Error, but it is the code of one.
     fault: socket.authorized ? null : String(socket.authorizationError),

@@ -63,6 +63,34 @@ describe('a certificate', () => {
   })
 })
 
+const derOf = (pem: string) =>
+  Buffer.from(pem.split('-----END')[0]?.replaceAll(/-.*-|\n/g, '') ?? '', 'base64')
+const inPem = (der: Buffer) =>
+  `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+/** A sequence with its length in eight octets, which OpenSSL accepts (X.690, section 8.1.3.5). */
+function inLongForm(contents: Buffer) {
+  const length = Buffer.alloc(8)
+  length.writeUInt32BE(contents.length, 4)
+  return Buffer.concat([Buffer.of(0x30, 0x88), length, contents])
+}
+/** The signed part of a certificate is the first sequence in it (RFC 5280, section 4.1). */
+function withLongSignedPart(der: Buffer) {
+  const end = 8 + der.readUInt16BE(6)
+  return inLongForm(Buffer.concat([inLongForm(der.subarray(8, end)), der.subarray(end)]))
+}
+const withoutEnd = (der: Buffer) =>
+  Buffer.from(der.toString('latin1').replace('21200101000000Z', '2120zzzz000000Z'), 'latin1')
+
+// An exception in the event of a handshake ended the whole server.
+test.for([
+  ['the length of its signed part in eight octets', belowSha1, withLongSignedPart],
+  ['an end that is no time', exampleCertificate, withoutEnd],
+] as const)('a certificate with %s is not tested', async ([, { key, cert }, odd]) => {
+  const { points, findings } = await check({ tls: { key, cert: inPem(odd(derOf(cert))) } })
+  expect(points).toMatchObject({ tls_certificate: null, tls_expiry: null, x_frame_options: 5 })
+  expect(findings['tls_certificate']).toBe('The certificate of example.com could not be read.')
+})
+
 describe('a website whose HTTPS no browser can use', () => {
   const oldOnly = { ...selfSigned, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' } as const
   const noHandshake = { ...selfSigned, minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const

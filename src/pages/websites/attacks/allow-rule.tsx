@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
-import { EVALUATION_RULE, resolvedPath } from '../../../../contract/websites/protection.ts'
+import {
+  EVALUATION_RULE,
+  PARENT_FOLDER,
+  POLICY_RULE,
+  resolvedPath,
+} from '../../../../contract/websites/protection.ts'
 import { domainRulesQuery, useLoadedEffect } from '../../../api/websites/domain-rules.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -21,7 +26,7 @@ export const isPlainPath = (path: string) => plainPath.test(path)
 export const prefixOf = (path: string) => (isPlainPath(path) ? resolvedPath(path) : undefined)
 
 export const canBeAllowed = (ruleId: string) =>
-  isRuleOfFirewall.test(ruleId) && !EVALUATION_RULE.test(ruleId)
+  isRuleOfFirewall.test(ruleId) && !EVALUATION_RULE.test(ruleId) && !POLICY_RULE.test(ruleId)
 
 /** Allows one of the rules that a request matched, or applies it again. */
 export function AllowRule({
@@ -34,7 +39,8 @@ export function AllowRule({
   website: string
 }) {
   const { domain_id: domainId } = attack
-  const path = prefixOf(attack.path)
+  const isOfNoPath = PARENT_FOLDER.test(attack.path)
+  const path = isOfNoPath ? undefined : prefixOf(attack.path)
   const { data: rules = [] } = useQuery(domainRulesQuery(domainId))
   const { allowRule, takeBack } = useRuleChanges()
   const whyNot = useWhyNotOn(domainId, 'resource.change', { isFetched: true })
@@ -44,9 +50,13 @@ export function AllowRule({
   const loadEffect = useLoadedEffect(domainId)
   const [isHeld, setHeld] = useState(false)
 
-  const allowed = rules.find(
-    (rule) => rule.rule_id === ruleId && (path ?? attack.path).startsWith(rule.path ?? ''),
+  // It may be allowed more than once, such as under a path and everywhere.
+  const allowed = rules.filter(
+    (rule) =>
+      rule.rule_id === ruleId &&
+      (rule.path === null || (!isOfNoPath && (path ?? attack.path).startsWith(rule.path))),
   )
+  const isAllowed = allowed.length > 0
   const effectOf = { rule: ruleId, path: place === 'path' ? path : undefined }
 
   return (
@@ -55,9 +65,9 @@ export function AllowRule({
         whyNot={whyNot}
         variant="secondary"
         size="small"
-        onClick={() => (allowed ? void takeBack(domainId, allowed) : setAsked(true))}
+        onClick={() => (isAllowed ? void takeBack(domainId, allowed) : setAsked(true))}
       >
-        {allowed ? `Apply ${ruleId} again` : `Allow ${ruleId}`}
+        {isAllowed ? `Apply ${ruleId} again` : `Allow ${ruleId}`}
       </RefusableButton>
       {isAsked && (
         <RuleDialog

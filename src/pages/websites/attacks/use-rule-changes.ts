@@ -11,6 +11,12 @@ import { useToast } from '../../../components/toast/index.ts'
 
 const WHEN = 'It takes effect when your edge next fetches its policy.'
 
+const inWords = new Intl.ListFormat('en')
+
+/** What rules block or allow: each address or range, or the rule of the firewall. */
+export const namesOf = (rules: readonly DomainRule[]) =>
+  inWords.format(new Set(rules.map((rule) => rule.address ?? `Rule ${rule.rule_id}`)))
+
 /** Blocks addresses and allows rules, shows the result in a toast, and can undo it. */
 export function useRuleChanges() {
   const { mutateAsync: block } = useBlockAddress()
@@ -18,11 +24,14 @@ export function useRuleChanges() {
   const { mutateAsync: remove } = useRemoveRule()
   const showToast = useToast()
 
-  const takeBack = async (domainId: string, rule: DomainRule) => {
-    const it = rule.address ?? `Rule ${rule.rule_id}`
+  /** Removes all rules that block an address, or that allow one rule of the firewall. */
+  const takeBack = async (domainId: string, rules: readonly DomainRule[]) => {
+    const it = namesOf(rules)
     try {
-      await remove({ domainId, ruleId: rule.id })
-      const title = rule.kind === 'block_address' ? `${it} is unblocked` : `${it} applies again`
+      for (const { id: ruleId } of rules) await remove({ domainId, ruleId })
+      const isBlock = rules[0]?.kind === 'block_address'
+      const are = isBlock && rules.length > 1 ? 'are' : 'is'
+      const title = isBlock ? `${it} ${are} unblocked` : `${it} applies again`
       showToast({ tone: 'positive', title, description: WHEN })
     } catch (error) {
       const title = `${it} could not be changed`
@@ -37,7 +46,7 @@ export function useRuleChanges() {
   ) => {
     try {
       const rule = await adding
-      const action = { label: 'Undo', onClick: () => void takeBack(domainId, rule) }
+      const action = { label: 'Undo', onClick: () => void takeBack(domainId, [rule]) }
       showToast({ tone: 'positive', title: done, description: WHEN, action })
     } catch (error) {
       const isThere = error instanceof RefusedError && error.response.code === 'already_done'
