@@ -11,20 +11,33 @@ const euCountry = z
   .enum(countryCodes)
   .refine((country): country is EuCountry => isEuCountry(country), 'must be a member state')
 
-const seller = z.strictObject({
-  name: line,
-  street: line,
-  street2: line.optional(),
-  postalCode: line,
-  city: line,
-  country: euCountry,
-  email: z.email(),
-  vatNumber: line,
-  vatNumbers: z.strictObject({ GB: line.optional(), CH: line.optional() }).optional(),
-  registrationNumber: line,
-  /** Where it is registered to charge tax besides its own country. */
-  registrations: z.array(z.enum(['eu_oss', 'GB', 'CH'])),
-})
+const seller = z
+  .strictObject({
+    name: line,
+    street: line,
+    street2: line.optional(),
+    postalCode: line,
+    city: line,
+    country: euCountry,
+    email: z.email(),
+    vatNumber: line,
+    vatNumbers: z.strictObject({ GB: line.optional(), CH: line.optional() }).optional(),
+    registrationNumber: line,
+    /** Where it is registered to charge tax besides its own country. */
+    registrations: z.array(z.enum(['eu_oss', 'GB', 'CH'])),
+  })
+  .superRefine(({ country, vatNumber, vatNumbers, registrations }, context) => {
+    const refuse = (path: string[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    // EN 16931, BR-CO-09: an invoice shows a VAT number with the prefix of its country.
+    const prefix = country === 'GR' ? 'EL' : country
+    if (!vatNumber.startsWith(prefix)) refuse(['vatNumber'], `must begin with ${prefix}`)
+    for (const abroad of ['GB', 'CH'] as const) {
+      if (!registrations.includes(abroad) || vatNumbers?.[abroad]?.startsWith(abroad)) continue
+      const why = `because invoices with the tax of ${abroad} must show it`
+      refuse(['vatNumbers', abroad], `must be a number that begins with ${abroad}, ${why}`)
+    }
+  })
 
 class SellerError extends Error {}
 
