@@ -140,7 +140,7 @@ describe('an invoice whose tax has to be in a national currency', () => {
     {
       what: 'a Polish seller at home, 2.76 euros',
       currency: 'EUR',
-      parties: { seller: polishSeller, buyer: { ...exampleBuyer, country: 'PL' } as Buyer },
+      parties: { seller: polishSeller, buyer: { ...exampleBuyer, country: 'PL' } },
       tax: { currency: 'PLN', minor: 1173 },
     },
     {
@@ -153,7 +153,7 @@ describe('an invoice whose tax has to be in a national currency', () => {
       what: 'a seller registered in the United Kingdom, 2.40 euros',
       currency: 'EUR',
       parties: {
-        seller: { ...exampleSeller, registrations: ['eu_oss', 'GB'] } as Seller,
+        seller: { ...exampleSeller, registrations: ['eu_oss', 'GB'] },
         buyer: british,
       },
       tax: { currency: 'GBP', minor: 204 },
