@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { countryCodes } from '../../../contract/country-codes.ts'
+import { vatPrefixOf } from '../../../contract/billing/vat-numbers.ts'
+import { type CountryCode, countryCodes } from '../../../contract/country-codes.ts'
 import type { Seller } from '../invoices/snapshot.ts'
 import { readSettingsFile } from '../settings-file.ts'
 import { type EuCountry, isEuCountry } from '../tax/vat-rates.ts'
@@ -27,15 +28,17 @@ const seller = z
     registrations: z.array(z.enum(['eu_oss', 'GB', 'CH'])),
   })
   .superRefine(({ country, vatNumber, vatNumbers, registrations }, context) => {
-    const refuse = (path: string[], message: string) =>
+    // An invoice shows a VAT number with the prefix of its country (EN 16931, BR-CO-09).
+    const expectNumber = (number: string | undefined, of: CountryCode, path: string[]) => {
+      const prefix = vatPrefixOf(of) ?? ''
+      if (number?.startsWith(prefix)) return
+      const message = `must begin with ${prefix}, because invoices with the tax of ${of} show it`
       context.addIssue({ code: 'custom', path, message })
-    // EN 16931, BR-CO-09: an invoice shows a VAT number with the prefix of its country.
-    const prefix = country === 'GR' ? 'EL' : country
-    if (!vatNumber.startsWith(prefix)) refuse(['vatNumber'], `must begin with ${prefix}`)
+    }
+    expectNumber(vatNumber, country, ['vatNumber'])
     for (const abroad of ['GB', 'CH'] as const) {
-      if (!registrations.includes(abroad) || vatNumbers?.[abroad]?.startsWith(abroad)) continue
-      const why = `because invoices with the tax of ${abroad} must show it`
-      refuse(['vatNumbers', abroad], `must be a number that begins with ${abroad}, ${why}`)
+      if (registrations.includes(abroad))
+        expectNumber(vatNumbers?.[abroad], abroad, ['vatNumbers', abroad])
     }
   })
 

@@ -55,7 +55,7 @@ test.for([
   [
     'the tax of a country where it has no number',
     { registrations: ['GB'] },
-    /begins with GB.*vatNumbers\.GB/s,
+    /begin with GB.*vatNumbers\.GB/s,
   ],
   ['the number of another country', { vatNumber: 'FR12345678901' }, /begin with DE.*vatNumber/s],
 ] as const)('a seller that would charge with %s is refused', ([, wrong, fault], { write }) => {
