@@ -172,8 +172,7 @@ async function start() {
     !config.databaseUrl &&
     !config.isProduction &&
     (await makeDemoAccount({ db, clock, log, billing }))
-  await queueReconciliation({ db, clock })
-  await queueVoidLapsed({ db, clock })
+  await Promise.all([queueReconciliation({ db, clock }), queueVoidLapsed({ db, clock })])
   outbox.wake()
   jobs.wake()
   announce({ ...config, isFirstRun })
