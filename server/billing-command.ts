@@ -26,10 +26,10 @@ const usage = `Usage:
   npm run billing -- replay EVENT
   npm run billing -- rates FILE
   npm run billing -- reconcile [--days 120] [--record]
-Amounts exclude tax. rates reads the European Central Bank’s eurofxref-hist.csv, for invoices in other
-currencies: run it daily. reconcile lists differences; with --record, it records what the provider
-knows and Parapet doesn’t. Each command shows what it will do and waits for your confirmation; --yes
-skips the prompt.`
+Amounts exclude tax. rates reads the European Central Bank’s eurofxref-hist.csv, for invoices that
+state their tax in a second currency: run it daily. reconcile lists differences; with --record, it
+records what the provider knows and Parapet doesn’t. Each command shows what it will do and waits for
+your confirmation; --yes skips the prompt.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

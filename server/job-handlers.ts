@@ -24,7 +24,9 @@ import {
   type RECONCILE,
   type REMOVE_METHOD,
   type RETURN_PAYMENT,
+  type VOID_LAPSED,
 } from './billing/billing-jobs.ts'
+import { voidLapsed } from './billing/charges/void-lapsed.ts'
 import { checkVatNumber } from './billing/details/check-vat-number.ts'
 import { purgeBillingOf } from './billing/methods/purge-billing.ts'
 import { removeAtProvider } from './billing/methods/remove-at-provider.ts'
@@ -111,6 +113,7 @@ export const jobHandlers = (
   | typeof RECONCILE
   | typeof REMOVE_METHOD
   | typeof RETURN_PAYMENT
+  | typeof VOID_LAPSED
   | typeof NOTIFY_OF_CANCELLATION
   | typeof NOTIFY_OF_EXPIRING_CARD
   | typeof NOTIFY_OF_CREDIT_NOTE
@@ -164,6 +167,7 @@ export const jobHandlers = (
     remove_method: (methodId) => removeAtProvider(context, methodId),
     return_payment: (noteId) => returnPayment(context, noteId),
     reconcile_payments: () => reconcileDaily(context),
+    void_lapsed_purchases: () => voidLapsed(context),
     handle_provider_event: (eventId) => handleEvent(context, eventId),
     send_digest: (settingsId) => sendDigest(context, settingsId),
     [PURGE_JOB]: (organisationId) => purgeOrganisation(context, organisationId, purgeOwned),

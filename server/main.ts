@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setUpProviders } from './account/social-sign-in/set-up.ts'
 import { createApp } from './app.ts'
 import { setUpAssistant } from './assistant/set-up.ts'
+import { queueVoidLapsed } from './billing/charges/void-lapsed.ts'
 import { attachInvoice } from './billing/documents/attach-invoice.ts'
 import { allowanceOf } from './billing/limits/allowance.ts'
 import { queueReconciliation } from './billing/operating/reconcile.ts'
@@ -171,7 +172,7 @@ async function start() {
     !config.databaseUrl &&
     !config.isProduction &&
     (await makeDemoAccount({ db, clock, log, billing }))
-  await queueReconciliation({ db, clock })
+  await Promise.all([queueReconciliation({ db, clock }), queueVoidLapsed({ db, clock })])
   outbox.wake()
   jobs.wake()
   announce({ ...config, isFirstRun })

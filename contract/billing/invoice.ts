@@ -4,6 +4,7 @@ import { instant, pageLimit, response, responseWith } from '../common.ts'
 import { countryCodes } from '../country-codes.ts'
 import { currencies, invoiceStates } from './billing-states.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
+import { nationalCurrencies } from './national-currencies.ts'
 
 const INVOICES_PAGE = 50
 
@@ -50,10 +51,20 @@ export const invoice = invoiceEntry.extend({
     /** Why tax is charged or not, as stated on the invoice. */
     note: z.string().nullable(),
   }),
-  /** The tax in euros, if the invoice is in another currency, and that day's exchange rate. */
-  tax_in_euros: z.object({ minor: z.int(), rate: z.string(), rate_day: z.iso.date() }).nullable(),
-  /** Why the tax isn’t stated in euros although it has to be, and what to do. */
-  euro_note: z.string().nullable(),
+  /** The tax in a national currency, where the law requires another one than the invoice’s. */
+  national_tax: z
+    .object({
+      currency: z.enum(nationalCurrencies),
+      /** Such as “euros”. */
+      currency_name: z.string(),
+      minor: z.int(),
+      /** Such as “1 EUR = 1.0832 USD”. */
+      rates: z.string(),
+      rate_day: z.iso.date(),
+    })
+    .nullable(),
+  /** Why the tax isn’t stated in that currency although it has to be, and what to do. */
+  national_tax_note: z.string().nullable(),
   /** The invoice that a credit note corrects. */
   corrects: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   credit_notes: z.array(z.object({ id: z.uuid(), number: z.string(), total_minor: z.int() })),

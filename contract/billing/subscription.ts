@@ -113,7 +113,7 @@ const subscriptionData = z.object({
     /** It was removed and can still be restored. Nothing is charged for it, and no plan can be bought. */
     is_removed: z.boolean(),
   }),
-  /** Null: it never had one, or it was cancelled. It uses the free plan. */
+  /** Null: it never had one, or it was cancelled. The organisation’s other plans, or the free plan, apply to it. */
   subscription: subscription.nullable(),
   /** Whether a trial may be started for it: an organisation has one trial per name. */
   may_try: z.boolean(),

@@ -10,7 +10,8 @@ export const notificationSentences: Readonly<Record<NotificationKind, string>> =
   confirm_records: 'is waiting for its name servers to change',
   find_name_servers: 'is protected',
   lose_name_servers: 'is no longer protected: its name servers point elsewhere',
-  suspend: 'has an unpaid plan: it stays protected, with the limits of the free plan',
+  suspend:
+    'has an unpaid plan: it stays protected, with the limits of other plans or the free plan',
   resume: 'no longer has an unpaid plan',
   expire: 'has expired: its name is no longer registered',
   renew: 'is registered again: its name servers are being checked',

@@ -12,6 +12,8 @@ export const REMOVE_METHOD = 'remove_method'
 export const RECONCILE = 'reconcile_payments'
 /** Returns the money of a credit note, which is its subject. */
 export const RETURN_PAYMENT = 'return_payment'
+/** Cancels the invoices of purchases that can no longer be paid. */
+export const VOID_LAPSED = 'void_lapsed_purchases'
 // The values of the following are in stored jobs, and stay as they are when a name changes.
 
 /** Emails that a renewal failed, and what happens next. Its subject is the payment. */

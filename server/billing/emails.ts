@@ -35,8 +35,8 @@ const attachedPdf = (what: string) =>
   `The ${what} is attached: a PDF that contains an e-invoice. You can also find it in the console, under Billing.`
 
 /** What a suspended plan means (docs/decisions/054-selling.md). */
-const limitedToFree =
-  'Protection continues, but only the limits of the free plan apply. Attacks older than it allows are deleted a week later.'
+const limitedToOthers =
+  'Protection continues, but only the limits of your other plans or the free plan apply. Attacks older than they allow are deleted a week later.'
 
 /** What remains of a plan that has ended, and what doesn't. */
 const keptAtEnd =
@@ -76,7 +76,7 @@ export const billingEmails = {
           ? `Add billing details and a payment method in the console, under Billing. We will try again at ${instantInWords(retryAt)}.`
           : 'The plan is suspended, and you owe nothing. To continue, add billing details, then pay for it on its Plan page in the console.',
       ],
-      after: [retryAt ? 'The plan continues until then. Nothing is deleted.' : limitedToFree],
+      after: [retryAt ? 'The plan continues until then. Nothing is deleted.' : limitedToOthers],
     }),
 
   purchaseFailed: ({
@@ -104,7 +104,7 @@ export const billingEmails = {
         `The payment for the plan of ${plainWords(name)} failed for the last time, so the plan is suspended. The invoice was cancelled, so you owe nothing.`,
         'To continue, pay for it on its Plan page in the console. It becomes active as soon as it is paid for.',
       ],
-      after: [limitedToFree],
+      after: [limitedToOthers],
     }),
 
   planSuspendedByPayer: ({ name, payer }: { name: string; payer: string }) =>
@@ -114,7 +114,7 @@ export const billingEmails = {
         `${plainWords(payer)} pays for the plan of ${plainWords(name)}, and the payment failed for the last time. The plan is suspended.`,
         `Ask ${plainWords(payer)} to pay, or take over the payments again in the settings of your organisation. The plan becomes active as soon as it is paid for.`,
       ],
-      after: ['You owe nothing.', limitedToFree],
+      after: ['You owe nothing.', limitedToOthers],
     }),
 
   receipt: ({

@@ -28,6 +28,7 @@ import { declineReasons } from '../../contract/billing/decline-reasons.ts'
 import { invoiceKinds } from '../../contract/billing/invoice-kinds.ts'
 import { ledgerAccounts } from '../../contract/billing/ledger-accounts.ts'
 import { methodKinds } from '../../contract/billing/method-kinds.ts'
+import { nationalCurrencies } from '../../contract/billing/national-currencies.ts'
 import type { PlanVersion } from '../../contract/billing/plan.ts'
 import { providerNames } from '../../contract/billing/provider-names.ts'
 import { vatStates } from '../../contract/billing/vat-numbers.ts'
@@ -160,7 +161,7 @@ export const invoiceSeries = pgTable('invoice_series', {
 export const exchangeRates = pgTable(
   'exchange_rates',
   {
-    currency: text({ enum: currencies }).notNull(),
+    currency: text({ enum: [...currencies, ...nationalCurrencies] }).notNull(),
     /** YYYY-MM-DD */
     day: text().notNull(),
     /** How much of the currency one euro was worth, in millionths. */

@@ -48,6 +48,7 @@ import { recordPayment } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
 import { chargedOnOf } from './service-lines.ts'
 import { storeTrial } from './start-trial.ts'
+import { voidLapsed } from './void-lapsed.ts'
 
 const parties = { seller: exampleSeller, buyer: exampleBuyer }
 const company: Buyer = { ...exampleBuyer, vatNumber: { number: 'FI01120389', status: 'valid' } }
@@ -68,7 +69,7 @@ const step = record({
     ...(['buy', 'buy', 'change', 'change', 'again', 'again', 'return', 'credit', 'edit'] as const),
     ...(['due', 'due', 'due', 'event', 'event', 'event', 'event', 'twice', 'twice'] as const),
     ...(['trial', 'refund', 'refund', 'void', 'purge', 'seen', 'seen', 'seen'] as const),
-    ...(['fail refund', 'add card', 'add card', 'remove card', 'remove card'] as const),
+    ...(['fail refund', 'add card', 'add card', 'remove card', 'remove card', 'lapse'] as const),
   ),
   thing: nat({ max: 2 }),
   pick: nat({ max: 1_000_000 }),
@@ -175,6 +176,7 @@ test('after 500 random actions with crashes, the books agree with each other', a
       return changeSubscription(on, of, { change, at })
     }
     if (action === 'credit') return creditSome(on, pick)
+    if (action === 'lapse') return voidLapsed({ ...context, db: on })
     if (action === 'refund') return refundSome(on, pick)
     if (action === 'fail refund') return failRefund(on, pick)
     if (action === 'add card') return addCard(on, of)

@@ -6,7 +6,13 @@ import type { InvoiceState } from '../../../contract/billing/billing-states.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { RETURN_PAYMENT } from '../billing-jobs.ts'
-import type { Buyer, InvoiceLine, ReturnedTime, Seller } from '../invoices/snapshot.ts'
+import {
+  type Buyer,
+  type InvoiceLine,
+  nationalTaxOf,
+  type ReturnedTime,
+  type Seller,
+} from '../invoices/snapshot.ts'
 import { creditedTax, issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money, negated, sumOf } from '../money/money.ts'
@@ -74,14 +80,14 @@ export async function settleUnused(
 export const isOfMode = ({ snapshot }: Invoice, { isTest }: { readonly isTest?: boolean }) =>
   (snapshot.isTest === true) === (isTest === true)
 
-/** The tax in euros is calculated at the rate of the invoice's day, so a later invoice can't return it. */
+/** The tax in a national currency is converted at the rate of the invoice's day, so a later invoice can't return it. */
 const isDeductible = (
   { organisationId, snapshot }: Invoice,
   { payerId, seller, buyer, treatment }: Charging & { treatment: TaxTreatment },
 ) =>
   organisationId === payerId &&
   isDeepStrictEqual(snapshot.treatment, treatment) &&
-  snapshot.taxInEuros === undefined &&
+  nationalTaxOf(snapshot) === undefined &&
   snapshot.seller.vatNumber === seller.vatNumber &&
   snapshot.buyer.name === buyer.name &&
   snapshot.buyer.vatNumber?.number === buyer.vatNumber?.number

@@ -130,10 +130,10 @@ const lineOf = (line: DocumentLine, document: InvoiceDocument) =>
   )
 
 function settlementOf(document: InvoiceDocument) {
-  const { currency, corrects, tax, taxInEuros, netMinor, totalMinor } = document
+  const { currency, corrects, tax, nationalTax, netMinor, totalMinor } = document
   return element(
     'ram:ApplicableHeaderTradeSettlement',
-    taxInEuros && element('ram:TaxCurrencyCode', 'EUR'),
+    nationalTax && element('ram:TaxCurrencyCode', nationalTax.currency),
     element('ram:InvoiceCurrencyCode', currency),
     element(
       'ram:ApplicableTradeTax',
@@ -151,8 +151,12 @@ function settlementOf(document: InvoiceDocument) {
       element('ram:LineTotalAmount', decimal(netMinor)),
       element('ram:TaxBasisTotalAmount', decimal(netMinor)),
       elementWith('ram:TaxTotalAmount', { currencyID: currency }, decimal(tax.minor)),
-      taxInEuros &&
-        elementWith('ram:TaxTotalAmount', { currencyID: 'EUR' }, decimal(taxInEuros.minor)),
+      nationalTax &&
+        elementWith(
+          'ram:TaxTotalAmount',
+          { currencyID: nationalTax.currency },
+          decimal(nationalTax.minor),
+        ),
       element('ram:GrandTotalAmount', decimal(totalMinor)),
       element('ram:DuePayableAmount', decimal(totalMinor)),
     ),

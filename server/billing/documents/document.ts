@@ -1,9 +1,16 @@
 import type { Currency } from '../../../contract/billing/billing-states.ts'
+import type { NationalCurrency } from '../../../contract/billing/national-currencies.ts'
 import type { CountryCode } from '../../../contract/country-codes.ts'
-import type { Buyer, InvoiceLine, Seller } from '../invoices/snapshot.ts'
+import {
+  type Buyer,
+  type InvoiceLine,
+  type NationalTax,
+  nationalTaxOf,
+  type Seller,
+} from '../invoices/snapshot.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
+import { nationalCurrencyOf } from '../tax/national-currency.ts'
 import type { TaxReason, TaxTreatment } from '../tax/tax.ts'
-import { isEuCountry } from '../tax/vat-rates.ts'
 
 /** What the documents of an invoice show, with the names and codes of EN 16931. Amounts are in cents. */
 export type InvoiceDocument = {
@@ -21,10 +28,10 @@ export type InvoiceDocument = {
   tax: DocumentTax
   netMinor: number
   totalMinor: number
-  /** The tax in euros, where the invoice has another currency. */
-  taxInEuros: { minor: number; rate: string; rateDay: string } | undefined
-  /** That the tax would have to be in euros too, but no rate was known, and what to do. */
-  euroNote: string | undefined
+  /** The tax in a national currency, where the law requires another one than the invoice's. */
+  nationalTax: DocumentNationalTax | undefined
+  /** That the tax would have to be in that currency too, but no rate was known, and what to do. */
+  nationalTaxNote: string | undefined
   paymentTerms: string
   /** That no money moves. */
   testNote: string | undefined
@@ -52,6 +59,16 @@ export type DocumentLine = {
   until: string
 }
 
+export type DocumentNationalTax = {
+  currency: NationalCurrency
+  /** In words, such as “euros”. */
+  currencyName: string
+  minor: number
+  /** Such as “1 EUR = 1.0832 USD”. */
+  rates: string
+  rateDay: string
+}
+
 export type DocumentTax = {
   /** UNTDID 5305. */
   category: TaxTreatment['category']
@@ -67,7 +84,9 @@ export type DocumentTax = {
 /** An issued invoice or credit note. `corrected` is the invoice that a credit note refers to. */
 export function documentOf(invoice: Invoice, corrected?: Invoice): InvoiceDocument {
   const { snapshot, currency, netMinor, taxMinor, totalMinor } = invoice
-  const { seller, buyer, treatment, taxInEuros } = snapshot
+  const { seller, buyer, treatment } = snapshot
+  const nationalTax = nationalTaxOf(snapshot)
+  const nationalCurrency = nationalCurrencyOf(seller, treatment)
   const isCredit = invoice.kind === 'credit_note'
   const number = invoiceNumber(invoice)
   const words = taxWords[treatment.reason]
@@ -109,14 +128,16 @@ export function documentOf(invoice: Invoice, corrected?: Invoice): InvoiceDocume
     },
     netMinor,
     totalMinor,
-    taxInEuros: taxInEuros && {
-      minor: taxInEuros.tax.minor,
-      rate: (taxInEuros.perEuroMillionths / 1_000_000).toFixed(4),
-      rateDay: taxInEuros.rateDay,
+    nationalTax: nationalTax && {
+      currency: nationalTax.tax.currency,
+      currencyName: currencyNames[nationalTax.tax.currency],
+      minor: nationalTax.tax.minor,
+      rates: ratesOf(nationalTax, currency),
+      rateDay: nationalTax.rateDay,
     },
-    euroNote:
-      currency !== 'EUR' && taxMinor !== 0 && isEuCountry(treatment.country) && !taxInEuros
-        ? `The tax isn’t stated in euros, because no rate of the European Central Bank was known on the day of issue. To deduct it, ask ${seller.email} for the amount.`
+    nationalTaxNote:
+      nationalCurrency && currency !== nationalCurrency && taxMinor !== 0 && !nationalTax
+        ? `The tax isn’t stated in ${currencyNames[nationalCurrency]}, because no rate of the European Central Bank was known on the day of issue. To deduct it, ask ${seller.email} for the amount.`
         : undefined,
     paymentTerms: isCredit
       ? 'This amount is refunded or offset. No payment is due.'
@@ -125,6 +146,29 @@ export function documentOf(invoice: Invoice, corrected?: Invoice): InvoiceDocume
       ? 'Test document. The payment provider is in test mode: no money moves.'
       : undefined,
   }
+}
+
+const currencyNames: Readonly<Record<NationalCurrency, string>> = {
+  EUR: 'euros',
+  CZK: 'Czech koruna',
+  DKK: 'Danish kroner',
+  GBP: 'pounds sterling',
+  HUF: 'Hungarian forint',
+  PLN: 'Polish zloty',
+  RON: 'Romanian lei',
+  SEK: 'Swedish kronor',
+}
+
+/** Such as `1 EUR = 1.0832 USD = 4.2515 PLN`. */
+function ratesOf({ tax, ...rates }: NationalTax, currency: Currency) {
+  const perEuro = [
+    [currency, rates.perEuroMillionths] as const,
+    [tax.currency, rates.nationalPerEuroMillionths] as const,
+  ]
+  const shown = perEuro.flatMap(([of, millionths]) =>
+    of === 'EUR' || millionths === undefined ? [] : `${(millionths / 1_000_000).toFixed(4)} ${of}`,
+  )
+  return ['1 EUR', ...shown].join(' = ')
 }
 
 const placeOf = ({ name, street, street2, city, region, postalCode, country }: Seller | Buyer) => ({

@@ -84,7 +84,19 @@ export const exampleDocuments = {
   'dollars with tax in euros': documentOf(
     exampleInvoice({
       lines: [exampleLine('Basic, for a month', money('USD', 1200))],
-      rate: { perEuroMillionths: 1_083_200, rateDay: '2026-04-30' },
+      rate: { currency: 'EUR', perEuroMillionths: 1_083_200, rateDay: '2026-04-30' },
+    }),
+  ),
+  'euros with tax in zloty': documentOf(
+    exampleInvoice({
+      seller: { ...exampleSeller, country: 'PL', vatNumber: 'PL9999999999' },
+      buyer: { ...exampleBuyer, country: 'PL', postalCode: '00-001' },
+      rate: {
+        currency: 'PLN',
+        perEuroMillionths: 1_000_000,
+        nationalPerEuroMillionths: 4_251_500,
+        rateDay: '2026-04-30',
+      },
     }),
   ),
   'a change of plan with an order number': documentOf(

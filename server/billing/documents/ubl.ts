@@ -6,7 +6,7 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 
 /** The invoice or credit note as UBL 2.1, in the order of its schema (EN 16931, CEN/TS 16931-3-2). */
 export function ublOf(document: InvoiceDocument): string {
-  const { currency, seller, buyer, corrects, lines, tax, taxInEuros } = document
+  const { currency, seller, buyer, corrects, lines, tax, nationalTax } = document
   const root = document.typeCode === '381' ? 'CreditNote' : 'Invoice'
   const amount = (name: string, minor: number, of: string = currency) =>
     elementWith(`cbc:${name}`, { currencyID: of }, decimal(minor))
@@ -26,7 +26,7 @@ export function ublOf(document: InvoiceDocument): string {
       optional('cbc:Note', document.testNote),
       optional('cbc:Note', tax.note),
       element('cbc:DocumentCurrencyCode', currency),
-      taxInEuros && element('cbc:TaxCurrencyCode', 'EUR'),
+      nationalTax && element('cbc:TaxCurrencyCode', nationalTax.currency),
       optional('cbc:BuyerReference', buyer.reference),
       corrects &&
         element(
@@ -59,7 +59,8 @@ export function ublOf(document: InvoiceDocument): string {
           ),
         ),
       ),
-      taxInEuros && element('cac:TaxTotal', amount('TaxAmount', taxInEuros.minor, 'EUR')),
+      nationalTax &&
+        element('cac:TaxTotal', amount('TaxAmount', nationalTax.minor, nationalTax.currency)),
       element(
         'cac:LegalMonetaryTotal',
         amount('LineExtensionAmount', netMinor),

@@ -43,10 +43,10 @@ test('an invoice in dollars without a known rate states this on its page, as in 
   const day = '2026-01-01T00:00:00.000Z'
   const { id } = await issueOn(server.db, organisationId, { day, currency: 'USD' })
   const { data } = (await ada.get(`/v1/invoices/${id}`)).body
-  expect(data.tax_in_euros).toBeNull()
-  expect(data.euro_note).toContain('To deduct it, ask billing@parapet.example')
+  expect(data.national_tax).toBeNull()
+  expect(data.national_tax_note).toContain('To deduct it, ask billing@parapet.example')
   const euros = await issueOn(server.db, organisationId, { day })
-  expect((await ada.get(`/v1/invoices/${euros.id}`)).body.data.euro_note).toBeNull()
+  expect((await ada.get(`/v1/invoices/${euros.id}`)).body.data.national_tax_note).toBeNull()
 })
 
 test('the warm-up after sign-in returns the organisation’s invoices to those with access to billing', async ({

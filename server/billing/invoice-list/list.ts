@@ -115,7 +115,7 @@ export async function readInvoice(db: Db, access: Access, id: string): Promise<I
     .where(eq(invoices.correctsId, row.id))
     .orderBy(invoices.issuedAt, invoices.number)
   const presences = await presencesOf(db, [row.resourceId])
-  const { seller, buyer, tax, taxInEuros, euroNote } = documentOf(row, corrected)
+  const { seller, buyer, tax, nationalTax, nationalTaxNote } = documentOf(row, corrected)
   return {
     ...entryOf(row, presences),
     organisation_id: row.organisationId,
@@ -128,10 +128,16 @@ export async function readInvoice(db: Db, access: Access, id: string): Promise<I
       net_minor: net.minor,
     })),
     tax: { label: tax.label, note: tax.note ?? null },
-    tax_in_euros: taxInEuros
-      ? { minor: taxInEuros.minor, rate: taxInEuros.rate, rate_day: taxInEuros.rateDay }
+    national_tax: nationalTax
+      ? {
+          currency: nationalTax.currency,
+          currency_name: nationalTax.currencyName,
+          minor: nationalTax.minor,
+          rates: nationalTax.rates,
+          rate_day: nationalTax.rateDay,
+        }
       : null,
-    euro_note: euroNote ?? null,
+    national_tax_note: nationalTaxNote ?? null,
     corrects: corrected ? { id: corrected.id, number: invoiceNumber(corrected) } : null,
     credit_notes: notes.map((note) => ({
       id: note.id,

@@ -1,3 +1,4 @@
+import type { NationalCurrency } from '../../../contract/billing/national-currencies.ts'
 import type { Money } from '../money/money.ts'
 import type { Terms } from '../subscriptions/subscription.ts'
 import type { TaxBuyer, TaxSeller, TaxTreatment } from '../tax/tax.ts'
@@ -46,8 +47,10 @@ export type InvoiceSnapshot = {
   readonly treatment: TaxTreatment
   /** No money moves: the provider of its payment is a test. */
   readonly isTest?: true
-  /** The tax in euros, where the invoice has another currency (Directive 2006/112/EC, Article 230). */
-  readonly taxInEuros?: TaxInEuros
+  /** The tax in the currency of `nationalCurrencyOf`, where the invoice has another one. */
+  readonly nationalTax?: NationalTax
+  /** The same on invoices of earlier versions. */
+  readonly taxInEuros?: NationalTax
   /** What returns the amount of a credit note to the customer. Without it, no money is returned. */
   readonly returnedBy?: ReturnedBy
 }
@@ -55,12 +58,20 @@ export type InvoiceSnapshot = {
 /** A lost dispute has returned it before the credit note is issued. */
 export type ReturnedBy = 'refund' | 'dispute'
 
-export type TaxInEuros = {
-  readonly tax: Money
-  /** How much of the currency one euro was worth, in millionths, and the day of that rate. */
+export type NationalTax = {
+  readonly tax: { readonly currency: NationalCurrency; readonly minor: number }
+} & Rates
+
+/** How much one euro was worth, in millionths: of the invoice's currency, and of the national one. */
+export type Rates = {
   readonly perEuroMillionths: number
+  /** Unless it is the euro. */
+  readonly nationalPerEuroMillionths?: number
   readonly rateDay: string
 }
+
+export const nationalTaxOf = ({ nationalTax, taxInEuros }: InvoiceSnapshot) =>
+  nationalTax ?? taxInEuros
 
 /** Unused time that another invoice charged, and that it returns. */
 export type ReturnedTime = {

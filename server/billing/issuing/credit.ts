@@ -3,13 +3,19 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { NOTIFY_OF_CREDIT_NOTE } from '../billing-jobs.ts'
-import type { InvoiceLine, ReturnedBy, TaxInEuros } from '../invoices/snapshot.ts'
+import {
+  type InvoiceLine,
+  type NationalTax,
+  nationalTaxOf,
+  type ReturnedBy,
+} from '../invoices/snapshot.ts'
 import { type Money, money, negated, shareOf, sumOf } from '../money/money.ts'
 import { invoices } from '../schema.ts'
 import { taxOn } from '../tax/tax.ts'
-import { inEuros, insertNumbered, type Invoice } from './issue.ts'
+import { convertedMinor } from './exchange-rates.ts'
+import { insertNumbered, type Invoice } from './issue.ts'
 
-type Left = { net: Money; tax: Money; taxInEuros: TaxInEuros | undefined }
+type Left = { net: Money; tax: Money; nationalTax: NationalTax | undefined }
 
 /** The part of an invoice that isn't credited yet. */
 export async function leftToCredit(db: Db, invoice: Invoice): Promise<Left> {
@@ -19,16 +25,17 @@ export async function leftToCredit(db: Db, invoice: Invoice): Promise<Left> {
       invoice.currency,
       notes.reduce((rest, note) => rest - note[of], invoice[of]),
     )
-  const { taxInEuros } = invoice.snapshot
-  const euros = notes.flatMap(({ snapshot }) => snapshot.taxInEuros?.tax ?? [])
+  const nationalTax = nationalTaxOf(invoice.snapshot)
   return {
     net: left('netMinor'),
     tax: left('taxMinor'),
     // At the rate of the invoice, so that its notes cancel it out.
-    taxInEuros: taxInEuros && {
-      ...taxInEuros,
-      tax: sumOf('EUR', [taxInEuros.tax, ...euros.map(negated)]),
-    },
+    nationalTax:
+      nationalTax &&
+      notes.reduce(
+        (rest, { snapshot }) => less(rest, nationalTaxOf(snapshot)?.tax.minor ?? 0),
+        nationalTax,
+      ),
   }
 }
 
@@ -95,8 +102,8 @@ export async function issueCreditNote(
         purpose: null,
         snapshot: {
           ...snapshot,
-          ...(left.taxInEuros && {
-            taxInEuros: partOf(left.taxInEuros, sumOf(currency, [left.tax, negated(tax)])),
+          ...(left.nationalTax && {
+            nationalTax: partOf(left.nationalTax, left.tax.minor - tax.minor),
           }),
           ...(returnedBy && { returnedBy }),
           lines: [{ description: reason, net: credited, ...period }],
@@ -122,8 +129,10 @@ export async function issueCreditNote(
   return note
 }
 
-/** What is left in euros, without what is left of it after this note. */
-const partOf = (left: TaxInEuros, rest: Money): TaxInEuros => ({
-  ...left,
-  tax: sumOf('EUR', [left.tax, negated(inEuros(rest, left.perEuroMillionths))]),
+/** What is left, without what is left of it after this note. */
+const partOf = (left: NationalTax, restMinor: number) => less(left, convertedMinor(restMinor, left))
+
+const less = ({ tax: { currency, minor }, ...rates }: NationalTax, by: number): NationalTax => ({
+  ...rates,
+  tax: { currency, minor: minor - by },
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
 
-import type { Currency } from '../../../contract/billing/billing-states.ts'
 import type { InvoiceKind } from '../../../contract/billing/invoice-kinds.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { manyRows } from '../../platform/db/many-rows.ts'
@@ -15,11 +14,11 @@ import type {
 } from '../invoices/snapshot.ts'
 import { stateAfter } from '../invoices/transitions.ts'
 import { post } from '../ledger/post.ts'
-import { type Money, money, negated, shareOf, sumOf } from '../money/money.ts'
+import { type Money, negated, sumOf } from '../money/money.ts'
 import { invoices, invoiceSeries } from '../schema.ts'
+import { nationalCurrencyOf } from '../tax/national-currency.ts'
 import { taxOn, taxTreatment } from '../tax/tax.ts'
-import { isEuCountry } from '../tax/vat-rates.ts'
-import { type EuroRate, rateAt } from './exchange-rates.ts'
+import { convertedMinor, type NationalRate, rateAt } from './exchange-rates.ts'
 
 export type Invoice = typeof invoices.$inferSelect
 type NewInvoice = Omit<Invoice, 'id' | 'kind' | 'issuedAt' | 'series' | 'number'>
@@ -34,12 +33,6 @@ const seriesOf = ({ kind, issuedAt, snapshot }: Pick<Invoice, 'kind' | 'issuedAt
 export const invoiceNumber = ({ series, number }: Pick<Invoice, 'series' | 'number'>) =>
   `${series}-${String(number).padStart(6, '0')}`
 
-const ONE_MILLION = 1_000_000
-
-/** Converts an amount at a rate given in millionths of its currency per euro. */
-export const inEuros = ({ minor }: Money, perEuroMillionths: number) =>
-  shareOf(money('EUR', minor), ONE_MILLION, perEuroMillionths)
-
 export type Issuing = {
   lines: readonly [InvoiceLine, ...InvoiceLine[]]
   seller: Seller
@@ -50,7 +43,10 @@ export type Issuing = {
 }
 
 /** The amounts of an invoice, and all that it shows. Its tax is calculated for that day. */
-export function calculateInvoice({ lines, seller, buyer, isTest, at }: Issuing, rate?: EuroRate) {
+export function calculateInvoice(
+  { lines, seller, buyer, isTest, at }: Issuing,
+  rate?: NationalRate,
+) {
   const treatment = taxTreatment(seller, buyer, { day: at.toISOString().slice(0, 10) })
   const { currency } = lines[0].net
   const net = sumOf(
@@ -59,17 +55,22 @@ export function calculateInvoice({ lines, seller, buyer, isTest, at }: Issuing, 
   )
   const tax = taxOn(net, treatment)
   const total = sumOf(currency, [net, tax])
-  const taxInEuros = rate && { ...rate, tax: inEuros(tax, rate.perEuroMillionths) }
+  const nationalTax = rate && nationalTaxAt(tax, rate)
   const snapshot: InvoiceSnapshot = {
     seller,
     buyer,
     lines,
     treatment,
     ...(isTest && { isTest }),
-    ...(taxInEuros && { taxInEuros }),
+    ...(nationalTax && { nationalTax }),
   }
   return { net, tax, total, snapshot }
 }
+
+const nationalTaxAt = ({ minor }: Money, { currency, ...rates }: NationalRate) => ({
+  ...rates,
+  tax: { currency, minor: convertedMinor(minor, rates) },
+})
 
 type Of = Pick<Invoice, 'organisationId' | 'resourceId'>
 type Purposed = Issuing & { purpose: InvoicePurpose }
@@ -90,17 +91,18 @@ export async function issueInvoices(
   const calculated = issuing.map((one) => {
     return { ...one, amounts: calculateInvoice({ ...one, at }) }
   })
-  const rates = new Map<Currency, EuroRate | undefined>()
+  const rates = new Map<string, NationalRate | undefined>()
   for (const { amounts } of calculated) {
-    const { currency } = amounts.net
-    if (!needsEuros(amounts) || rates.has(currency)) continue
-    rates.set(currency, await rateAt(db, currency, at))
+    const to = foreignCurrencyOf(amounts)
+    const { currency: from } = amounts.net
+    if (!to || rates.has(from + to)) continue
+    rates.set(from + to, await rateAt(db, { from, to }, at))
   }
   return insertNumbered(
     db,
     { kind: 'invoice', issuedAt: at },
     calculated.map(({ of: { organisationId, resourceId }, purpose, amounts, ...one }) => {
-      const rate = needsEuros(amounts) ? rates.get(amounts.net.currency) : undefined
+      const rate = rates.get(`${amounts.net.currency}${foreignCurrencyOf(amounts)}`)
       const { net, tax, total, snapshot } = rate ? calculateInvoice({ ...one, at }, rate) : amounts
       return {
         invoice: {
@@ -125,9 +127,11 @@ export async function issueInvoices(
   )
 }
 
-/** Whether the tax has to be in euros too (Directive 2006/112/EC, Article 230). */
-const needsEuros = ({ net, tax, snapshot }: ReturnType<typeof calculateInvoice>) =>
-  net.currency !== 'EUR' && tax.minor !== 0 && isEuCountry(snapshot.treatment.country)
+/** The currency in which the tax has to be stated too, if it is another one. */
+function foreignCurrencyOf({ net, tax, snapshot }: ReturnType<typeof calculateInvoice>) {
+  const currency = nationalCurrencyOf(snapshot.seller, snapshot.treatment)
+  return tax.minor !== 0 && currency !== net.currency ? currency : undefined
+}
 
 /**
  * Stores invoices or credit notes under the next numbers of their series, and posts them. From here until the

@@ -14,7 +14,14 @@ import { recordDispute } from '../charges/record-dispute.ts'
 import { recordRefund } from '../charges/record-refund.ts'
 import { queueReturn } from '../charges/unused-time.ts'
 import { fetchPayment } from '../paying/submit.ts'
-import { invoices, ledgerLines, paymentMethods, payments, subscriptions } from '../schema.ts'
+import {
+  invoices,
+  ledgerLines,
+  paymentMethods,
+  payments,
+  providerEvents,
+  subscriptions,
+} from '../schema.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
 import { credit, NotDone, recordMissing, refund, replay, voidOpen } from './operations.ts'
 import { queueReconciliation, reconcile } from './reconcile.ts'
@@ -327,6 +334,35 @@ test('an open invoice is voided, and a paid one credited, not the other way roun
     await expect(voidOpen(server, { number, reason: REASON })).rejects.toThrow('There is no')
   }
   await expect(replay(server, { eventId: 'evt_1' })).rejects.toThrow('No webhook')
+})
+
+test('a webhook that is replayed fetches the state of what it is about, and is in the audit log', async ({
+  server,
+}) => {
+  const { buy } = await withWebsite(server)
+  const { id, total } = await buy()
+  const about = { id: `tpay_${id}`, amount: total, key: 'console' }
+  await server.billing.providers[0]?.refundPayment(about)
+  const event = { provider: 'test' as const, receivedAt: server.clock.now() }
+  await server.db.insert(providerEvents).values([
+    { ...event, eventId: 'evt_payment', providerPaymentId: about.id },
+    { ...event, eventId: 'evt_other', providerPaymentId: null },
+  ])
+  for (const eventId of ['evt_payment', 'evt_other']) {
+    const { preview, run } = await replay(server, { eventId })
+    expect(preview.join()).toContain('not handled yet')
+    expect(await run()).toBe(`Handled ${eventId}.`)
+  }
+  expect(await server.db.select().from(payments)).toMatchObject([{ state: 'refunded' }])
+  const replayed = await server.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.kind, 'OPERATOR_REPLAY'))
+    .orderBy(auditEvents.id)
+  expect(replayed.map(({ organisationId, detail }) => [organisationId !== null, detail])).toEqual([
+    [true, { event: 'evt_payment' }],
+    [false, { event: 'evt_other' }],
+  ])
 })
 
 test('voiding a renewal that wasn’t paid ends the plan, so that it isn’t charged again', async ({

@@ -214,10 +214,13 @@ export async function replay(
         .from(payments)
         .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
         .where(eq(payments.providerPaymentId, event.providerPaymentId ?? ''))
-      if (about) {
-        const detail = { event: eventId }
-        await auditOperator(db, clock.now(), { kind: 'OPERATOR_REPLAY', ...about, detail })
+      const of = about && {
+        organisationId: about.invoice.organisationId,
+        resourceId: about.invoice.resourceId,
       }
+      // Also one that is about nothing here, in no organisation.
+      const detail = { event: eventId }
+      await audit(db, 'OPERATOR_REPLAY', { ...of, at: clock.now(), detail })
       await handleEvent(context, event.id)
       return `Handled ${eventId}.`
     },

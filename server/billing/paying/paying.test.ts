@@ -22,7 +22,7 @@ import { changeObject, paymentObject, readObject } from '../test-provider/object
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
 import { renew } from './renew.ts'
-import { fetchPayment } from './submit.ts'
+import { checkPayment, fetchPayment } from './submit.ts'
 
 const CONFIRMED_CARD = '4000002760003184'
 const RENEWALS_DECLINED = '4000000000000341'
@@ -638,7 +638,9 @@ test.for([
   },
 )
 
-test('no payment is cancelled that the audit log can’t record', async ({ server }) => {
+test('no cancellation of a payment is requested that the audit log can’t record', async ({
+  server,
+}) => {
   const { ada, checkOut, subscription } = await withWebsite(server)
   const { id } = (await checkOut()).body.data.payment
   const cancel = () => ada.post(`/v1/billing/payments/${id}/cancel`)
@@ -649,8 +651,28 @@ test('no payment is cancelled that the audit log can’t record', async ({ serve
   await server.db.execute(sql`alter table ${auditEvents} drop constraint no_cancels`)
   expect(stopped.status).toBe(500)
   expect((await subscription()).undecided_payment_id).toBe(id)
-  // The provider has cancelled it already.
+  expect((await ada.get(`/v1/billing/payments/${id}`)).body.data.form).not.toBeNull()
   expect((await cancel()).body.data.state).toBe('cancelled')
+  expect((await server.auditKinds()).filter((kind) => kind === 'PAYMENT_CANCEL')).toHaveLength(1)
+})
+
+test('the cancellation of a payment is in the audit log, even if the server stops before its outcome is recorded', async ({
+  server,
+}) => {
+  const { ada, checkOut } = await withWebsite(server)
+  const { id } = (await checkOut()).body.data.payment
+  const { providers } = server.billing
+  server.billing.providers = providers.map((provider) => ({
+    ...provider,
+    cancelPayment: async (of) => {
+      await provider.cancelPayment(of)
+      throw new Error('stopped')
+    },
+  }))
+  expect((await ada.post(`/v1/billing/payments/${id}/cancel`)).status).toBe(500)
+  server.billing.providers = providers
+  await checkPayment(server, id)
+  expect((await ada.get(`/v1/billing/payments/${id}`)).body.data.state).toBe('cancelled')
   expect((await server.auditKinds()).filter((kind) => kind === 'PAYMENT_CANCEL')).toHaveLength(1)
 })
 

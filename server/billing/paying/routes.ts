@@ -6,12 +6,12 @@ import { mayDo } from '../../organisation/access/access.ts'
 import { inOrganisationOf } from '../../organisation/access/in-organisation-of.ts'
 import { onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { audit } from '../../platform/audit/events.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { openBody } from '../../platform/http/body-rules.ts'
 import { withBody } from '../../platform/http/read-body.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { IDEMPOTENCY_CODES, once } from '../idempotency/once.ts'
+import { isUndecided } from '../payments/transitions.ts'
 import { invoices, payments } from '../schema.ts'
 import { readPayment } from './read-payment.ts'
 import { cancelPayment, submitPayment } from './submit.ts'
@@ -80,9 +80,9 @@ export const paymentRoutes = new ApiRouter()
       const of = { organisationId, id: c.req.valid('param').paymentId, mayPay: true }
       const data = await once(c, async () => {
         const { resource_id: resourceId, state } = await readPayment(c.var, of)
-        let isAudited = state === 'cancelled'
-        const auditCancel = async (tx: Db) => {
-          await audit(tx, 'PAYMENT_CANCEL', {
+        // Before anything happens: whatever stops this request, its webhook or job may record the outcome.
+        if (isUndecided(state)) {
+          await audit(c.var.db, 'PAYMENT_CANCEL', {
             at: c.var.clock.now(),
             organisationId,
             accountId,
@@ -90,15 +90,9 @@ export const paymentRoutes = new ApiRouter()
             caller: c.var.caller,
             detail: { payment_id: of.id },
           })
-          isAudited = true
         }
-        await cancelPayment(c.var, of.id, async (tx, { after }) => {
-          if (after === 'cancelled') await auditCancel(tx)
-        })
-        const cancelled = await readPayment(c.var, of)
-        // The provider's webhook may have recorded it first.
-        if (cancelled.state === 'cancelled' && !isAudited) await auditCancel(c.var.db)
-        return cancelled
+        await cancelPayment(c.var, of.id)
+        return readPayment(c.var, of)
       })
       return c.json({ status: 200, data }, 200)
     },

@@ -4,7 +4,7 @@ import type { DeclineReason } from '../../../contract/billing/decline-reasons.ts
 import { atMost } from '../../platform/at-most.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
-import { type OnChange, recordPayment, recordPayments } from '../charges/record-payment.ts'
+import { recordPayment } from '../charges/record-payment.ts'
 import { customerOf, replaceCustomer } from '../methods/customer.ts'
 import { money } from '../money/money.ts'
 import { isUndecided } from '../payments/transitions.ts'
@@ -36,9 +36,8 @@ const SUBMITTED_AT_ONCE = 10
 export async function submitPayment(
   context: BillingContext,
   paymentId: string,
-  onChange?: OnChange,
 ): Promise<ProviderPayment | undefined> {
-  const submitted = (await submitPayments(context, [paymentId], onChange)).get(paymentId)
+  const submitted = (await submitPayments(context, [paymentId])).get(paymentId)
   if (submitted?.status === 'rejected') throw submitted.reason
   return submitted?.value
 }
@@ -47,11 +46,7 @@ export async function submitPayment(
  * The same for payments of different websites and databases: submitted several at once, recorded together. Returns the
  * outcome of each, by its id.
  */
-export async function submitPayments(
-  context: BillingContext,
-  paymentIds: readonly string[],
-  onChange?: OnChange,
-) {
+export async function submitPayments(context: BillingContext, paymentIds: readonly string[]) {
   const outcomes = new Map<string, PromiseSettledResult<ProviderPayment | undefined>>()
   const found = await context.db
     .select({
@@ -75,7 +70,7 @@ export async function submitPayments(
     .where(inArray(payments.id, [...paymentIds]))
   const inTurn = atMost(SUBMITTED_AT_ONCE)
   const submitted = await Promise.allSettled(
-    found.map((one) => inTurn(async () => submit(context, one, onChange))),
+    found.map((one) => inTurn(async () => submit(context, one))),
   )
   for (const [index, { payment }] of found.entries()) {
     const outcome = submitted[index]
@@ -84,7 +79,7 @@ export async function submitPayments(
   const seen = submitted.flatMap((one) => (one.status === 'fulfilled' && one.value) || [])
   const recorded = await togetherOrAlone(seen, async (some) => {
     await keepProviderIds(context, some)
-    await applyStates(context, some, onChange)
+    await applyStates(context, some)
     return some
   })
   for (const [index, { paymentId }] of seen.entries()) {
@@ -98,11 +93,10 @@ export async function submitPayments(
 async function submit(
   context: BillingContext,
   { payment, organisationId, currency, totalMinor, providerMethodId, customerId }: Found,
-  onChange: OnChange | undefined,
 ): Promise<ProviderPayment | undefined> {
   const { id: paymentId, isAttended } = payment
   if (!isUndecided(payment.state)) return undefined
-  if (payment.providerPaymentId !== null) return fetchOrGiveUp(context, payment, onChange)
+  if (payment.providerPaymentId !== null) return fetchOrGiveUp(context, payment)
   if (providerMethodId === null && !isAttended) return findOrFail(context, payment)
   const provider = takerOf(context, payment)
   if (payment.provider === null) {
@@ -186,14 +180,12 @@ async function findStarted(context: BillingContext, payment: StoredPayment) {
 async function fetchOrGiveUp(
   context: BillingContext,
   payment: StoredPayment,
-  onChange?: OnChange,
 ): Promise<ProviderPayment | undefined> {
   try {
     return await takerOf(context, payment).getPayment(payment.providerPaymentId ?? '')
   } catch (error) {
     if (!(error instanceof PaymentGone)) throw error
-    const at = context.clock.now()
-    await recordPayments(context.db, [{ paymentId: payment.id, event: 'cancel' }], { at, onChange })
+    await recordPayment(context.db, payment.id, { event: 'cancel', at: context.clock.now() })
     return undefined
   }
 }
@@ -229,16 +221,12 @@ export async function fetchPayment(context: BillingContext, providerPaymentId: s
 }
 
 /** Cancels a payment, unless its money may be on the way. */
-export async function cancelPayment(
-  context: BillingContext,
-  paymentId: string,
-  onChange?: OnChange,
-) {
-  const seen = await submitPayment(context, paymentId, onChange)
+export async function cancelPayment(context: BillingContext, paymentId: string) {
+  const seen = await submitPayment(context, paymentId)
   if (!seen) return
   const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return
-  await applyState(context, await takerOf(context, payment).cancelPayment(seen.id), onChange)
+  await applyState(context, await takerOf(context, payment).cancelPayment(seen.id))
 }
 
 /**

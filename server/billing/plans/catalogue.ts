@@ -42,6 +42,13 @@ export function readCatalogue(json: unknown): Catalogue {
       throw new CatalogueError(`${name} has two prices for the same interval and currency.`)
     }
   }
+  for (const { plan, version, prices } of plansForSale(result.data)) {
+    if (!prices.some(({ minor }) => minor === 0)) continue
+    throw new CatalogueError(
+      `Version ${version} of the plan ${plan} has a price of 0, which nobody can pay. ` +
+        `Change it, or if it was offered, add version ${version + 1}.`,
+    )
+  }
   return result.data
 }
 

@@ -9,6 +9,7 @@ import { BadSetting } from '../../platform/bad-setting.ts'
 import { test as base } from '../../testing/test.ts'
 import { readSeller } from '../parties/seller.ts'
 import { planVersions } from '../schema.ts'
+import { exampleSeller } from '../testing-billing.ts'
 import { plansForSale } from './catalogue.ts'
 import { readPlans } from './plans-file.ts'
 import { storeOffered } from './stored-versions.ts'
@@ -49,6 +50,20 @@ test.for([
     expect(read).toThrow(fault)
   },
 )
+
+test.for([
+  [
+    'the tax of a country where it has no number',
+    { registrations: ['GB'] },
+    /begin with GB.*vatNumbers\.GB/s,
+  ],
+  ['the number of another country', { vatNumber: 'FR12345678901' }, /begin with DE.*vatNumber/s],
+] as const)('a seller that would charge with %s is refused', ([, wrong, fault], { write }) => {
+  const read = (changed: object) =>
+    readSeller(write(JSON.stringify({ ...exampleSeller, ...changed })))
+  expect(() => read(wrong)).toThrow(fault)
+  expect(read({ registrations: ['GB'], vatNumbers: { GB: 'GB999999973' } }).country).toBe('DE')
+})
 
 test('a plans file or seller that doesn’t exist is refused', () => {
   expect(() => readPlans('/nowhere.json')).toThrow(/PLANS_FILE .*no such file/)

@@ -33,6 +33,13 @@ describe('the catalogue', () => {
     )
   })
 
+  test('a price of 0 that was offered is kept, once another version is for sale', () => {
+    const former = { ...team, prices: [{ ...team.prices[0]!, minor: 0 }] }
+    const next = [former, { ...team, version: 2 }]
+    expect(() => readCatalogue([former])).toThrow(/Change it, or if it was offered, add version 2/)
+    expect(mergedCatalogue([former], readCatalogue(next))).toEqual(next)
+  })
+
   test('a version that names a feature which every plan has now can still be read', () => {
     const former = readCatalogue([{ ...team, features: ['own_rules', ...team.features] }])
     expect(former).toEqual([team])
@@ -41,6 +48,7 @@ describe('the catalogue', () => {
   test.for([
     ['a fraction of a cent', [{ ...team, prices: [{ ...team.prices[0], minor: 9.5 }] }]],
     ['a version twice', [team, team]],
+    ['a price of 0', [{ ...team, prices: [{ ...team.prices[0], minor: 0 }] }]],
     ['two prices for the same thing', [{ ...team, prices: [team.prices[0], team.prices[0]] }]],
     ['a misspelt limit', [{ ...team, limits: { ...team.limits, webSites: 3 } }]],
   ])('%s is refused', ([, json]) => {

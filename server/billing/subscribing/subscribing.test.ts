@@ -1,15 +1,16 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql, sum } from 'drizzle-orm'
 import { describe, expect, onTestFinished } from 'vitest'
 
 import { IDEMPOTENCY_HEADER } from '../../../contract/billing/idempotency.ts'
 import { members } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { DAY_SECONDS } from '../../platform/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { recordDispute } from '../charges/record-dispute.ts'
+import { queueVoidLapsed } from '../charges/void-lapsed.ts'
 import { credit } from '../operating/operations.ts'
-import { billingDetails, invoices, payments } from '../schema.ts'
+import { billingDetails, invoices, ledgerLines, payments } from '../schema.ts'
 import { paymentObject, readObject } from '../test-provider/objects.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
 
@@ -335,6 +336,31 @@ describe('an unpaid purchase', () => {
     })
   })
 
+  test('is cancelled within an hour after that, unless it may still take money, so that nobody owes it', async ({
+    server,
+  }) => {
+    const { ada, buy, wait, subscription } = await withWebsite(server)
+    await queueVoidLapsed(server)
+    await buy('4000002760003184')
+    await wait(2 * HOUR_SECONDS)
+    // In the meantime, the person may pass 3-D Secure.
+    expect((await subscription()).open_invoice).not.toBeNull()
+    await wait(DAY_SECONDS)
+    await wait(HOUR_SECONDS)
+    await wait(HOUR_SECONDS)
+    expect((await subscription()).open_invoice).toBeNull()
+    await buy('4000000000000002')
+    await wait(HOUR_SECONDS)
+    const { data, open } = (await ada.get('/v1/invoices')).body
+    expect(open).toEqual([])
+    expect(data).toHaveLength(4)
+    const posted = await server.db
+      .select({ account: ledgerLines.account, minor: sum(ledgerLines.minor).mapWith(Number) })
+      .from(ledgerLines)
+      .groupBy(ledgerLines.account)
+    expect(posted.filter(({ minor }) => minor !== 0)).toEqual([])
+  })
+
   test('of a change costs what is left of the period, not what was left when it was declined', async ({
     server,
   }) => {
@@ -388,6 +414,7 @@ describe('an unpaid purchase', () => {
   }) => {
     const website = await withWebsite(server)
     const { ada, buy, checkOut, wait, subscription, enter, confirm } = website
+    await queueVoidLapsed(server)
     await buy('4000000000000341')
     await wait(31 * DAY_SECONDS)
     await wait(DAY_SECONDS)

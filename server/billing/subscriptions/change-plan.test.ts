@@ -73,13 +73,20 @@ test('the charge equals the amount shown, to the cent, for a quarter of an hour'
 
 test('a quote from the future, or from before a renewal, isn’t charged', () => {
   const now = startPaid(plans.basic, start)
-  const soon = secondsAfter(start, 60)
+  const soon = secondsAfter(start, 61)
   expect(quoteToCharge(now, plans.team, { shownAt: soon, at: start })).toBeUndefined()
   const { endsAt } = now.period
   const before = secondsAfter(endsAt, -60)
   expect(quoteToCharge(now, plans.team, { shownAt: before, at: endsAt })).toBeUndefined()
   const renewed = paid(now, endsAt)
   expect(quoteToCharge(renewed, plans.team, { shownAt: before, at: endsAt })).toBeUndefined()
+})
+
+test('a quote of another server, whose clock is ahead, is charged', () => {
+  const now = startPaid(plans.basic, start)
+  const shownAt = secondsAfter(start, 30)
+  const quote = quoteToCharge(now, plans.team, { shownAt, at: start })
+  expect(quote).toEqual(quoteChange(now, plans.team, shownAt))
 })
 
 test('changing and changing back costs nothing but the time in between', () => {

@@ -1,4 +1,4 @@
-import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { CLOCK_SKEW_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { type Money, negated, shareOf } from '../money/money.ts'
 import { type Period, periodFrom, secondsIn } from './periods.ts'
 import { NotPossible, type Subscription, type Terms } from './subscription.ts'
@@ -99,7 +99,9 @@ export function quoteToCharge(
   to: Terms,
   { shownAt, at }: { shownAt: Date; at: Date },
 ): ChangeQuote | undefined {
-  if (shownAt > at || at > secondsAfter(shownAt, QUOTE_SECONDS)) return undefined
+  // Another server, whose clock may be ahead, may have shown it.
+  if (shownAt > secondsAfter(at, CLOCK_SKEW_SECONDS)) return undefined
+  if (at > secondsAfter(shownAt, QUOTE_SECONDS)) return undefined
   // A period that ended in the meantime is charged first.
   if (shownAt < subscription.period.startsAt || at >= subscription.period.endsAt) return undefined
   return quoteChange(subscription, to, shownAt)

@@ -12,8 +12,8 @@ const outside: Partial<Record<EuCountry, RegExp>> = {
   ES: /^(?:35|38|51|52)\d{3}$/,
   // Åland
   FI: /^22\d{3}$/,
-  // The overseas departments and collectivities
-  FR: /^9[78]\d{3}$/,
+  // The overseas departments and collectivities. 980 is Monaco, which counts as France.
+  FR: /^(?:97\d|98[4-9])\d\d$/,
   // Mount Athos
   GR: /^63086$/,
   // Livigno and Campione d'Italia

@@ -36,7 +36,8 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
     link: { label: 'Change name servers', path: (id) => `/domain-scan/${id}/ns` },
   },
   suspended: {
-    sentence: 'Its plan is unpaid. It stays protected, but only the limits of the free plan apply.',
+    sentence:
+      'Its plan is unpaid. It stays protected, but only the limits of your other plans or the free plan apply.',
     link: { label: 'Pay for the plan', path: (id) => `/choose-plan/${id}` },
   },
   expired: {

@@ -81,8 +81,8 @@ export const invoiceDetails: InvoiceDetails = {
     label: 'VAT FI 25.5%',
     note: 'VAT of the customer’s country, declared through the One-Stop Shop.',
   },
-  tax_in_euros: null,
-  euro_note: null,
+  national_tax: null,
+  national_tax_note: null,
   corrects: null,
   credit_notes: [{ id: id(3), number: 'CN-2026-000003', total_minor: 1255 }],
 }

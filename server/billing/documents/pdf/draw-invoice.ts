@@ -144,15 +144,15 @@ const cellsOf = ({ pen }: Sheet, { currency }: InvoiceDocument, line: DocumentLi
 ]
 
 function drawTotals(sheet: Sheet, root: Structure, document: InvoiceDocument) {
-  const { currency, tax, taxInEuros, netMinor, totalMinor } = document
+  const { currency, tax, nationalTax, netMinor, totalMinor } = document
   const rows = [
     { name: 'Total excluding tax', value: priced(currency, netMinor), style: body },
     { name: tax.label, value: priced(currency, tax.minor), style: body },
-    ...(taxInEuros
+    ...(nationalTax
       ? [
           {
-            name: `${tax.label} in euros`,
-            value: priced('EUR', taxInEuros.minor),
+            name: `${tax.label} in ${nationalTax.currencyName}`,
+            value: priced(nationalTax.currency, nationalTax.minor),
             style: body,
           },
         ]
@@ -193,12 +193,12 @@ function drawTotals(sheet: Sheet, root: Structure, document: InvoiceDocument) {
 }
 
 function drawNotes(sheet: Sheet, root: Structure, document: InvoiceDocument) {
-  const { tax, taxInEuros, euroNote, currency, paymentTerms } = document
+  const { tax, nationalTax, nationalTaxNote, paymentTerms } = document
   const notes = [
     tax.note,
-    taxInEuros &&
-      `The tax in euros is converted at the European Central Bank’s rate of ${dayInWords(taxInEuros.rateDay)}: 1 EUR = ${taxInEuros.rate} ${currency}.`,
-    euroNote,
+    nationalTax &&
+      `The tax in ${nationalTax.currencyName} is converted at the European Central Bank’s rate of ${dayInWords(nationalTax.rateDay)}: ${nationalTax.rates}.`,
+    nationalTaxNote,
     paymentTerms,
   ]
   for (const text of notes) {

@@ -106,7 +106,7 @@ function Actions({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 function Shown({ invoice }: { invoice: InvoiceDetails }) {
-  const { kind, corrects, credit_notes: notes, buyer, tax_in_euros: inEuros } = invoice
+  const { kind, corrects, credit_notes: notes, buyer, national_tax: nationalTax } = invoice
   return (
     <>
       {invoice.is_test && (
@@ -153,13 +153,14 @@ function Shown({ invoice }: { invoice: InvoiceDetails }) {
       </DescriptionList>
       <Lines invoice={invoice} />
       {invoice.tax.note && <Text tone="muted">{invoice.tax.note}</Text>}
-      {inEuros && (
+      {nationalTax && (
         <Text tone="muted">
-          The tax in euros is {amountOf({ currency: 'EUR', kind }, inEuros.minor)}, at the European
-          Central Bank’s rate of {inEuros.rate} on {inEuros.rate_day}.
+          The tax in {nationalTax.currency_name} is{' '}
+          {amountOf({ currency: nationalTax.currency, kind }, nationalTax.minor)}, at the European
+          Central Bank’s rate of {nationalTax.rate_day}: {nationalTax.rates}.
         </Text>
       )}
-      {invoice.euro_note && <Text tone="muted">{invoice.euro_note}</Text>}
+      {invoice.national_tax_note && <Text tone="muted">{invoice.national_tax_note}</Text>}
       <Text tone="muted">An issued invoice never changes. It is corrected by a credit note.</Text>
     </>
   )

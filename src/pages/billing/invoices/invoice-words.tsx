@@ -1,4 +1,4 @@
-import type { Currency, InvoiceState } from '../../../../contract/billing/billing-states.ts'
+import type { InvoiceState } from '../../../../contract/billing/billing-states.ts'
 import type { InvoiceEntry } from '../../../../contract/billing/invoice.ts'
 import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
 import { Time } from '../../../components/time/index.ts'
@@ -22,7 +22,7 @@ export function InvoiceStateBadge({ kind, state }: Pick<InvoiceEntry, 'kind' | '
 
 /** An amount in cents. Amounts on a credit note are negative. */
 export const amountOf = (
-  { currency, kind }: { currency: Currency; kind: InvoiceEntry['kind'] },
+  { currency, kind }: { currency: string; kind: InvoiceEntry['kind'] },
   minor: number,
 ) => amount(kind === 'credit_note' ? -minor : minor, currency)
 

@@ -8,7 +8,6 @@ import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { OpenInvoice, SubscriptionData } from '../../../../contract/billing/subscription.ts'
 import { paymentMethodsQuery } from '../../../api/billing/payment-methods.ts'
 import {
-  type Offer,
   plansQuery,
   subscriptionQuery,
   useCheckOut,
@@ -27,7 +26,13 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
 import { Costs, CostSummary } from '../plans/cost-summary.tsx'
-import { inAddress, inItsCurrency, offerIn, suspendedOffer } from '../plans/offer-in-address.ts'
+import {
+  inAddress,
+  inItsCurrency,
+  lowestOffer,
+  offerIn,
+  suspendedOffer,
+} from '../plans/offer-in-address.ts'
 import { PlanChoice } from '../plans/plan-choice.tsx'
 import { declineWords, moneyText, whyNoChange } from '../plans/plan-words.ts'
 import { RemovedResource } from '../plans/removed-resource.tsx'
@@ -263,10 +268,8 @@ function NewOffer({
 }: PayingProps & { hasChoice: boolean; onDone: (payment: Payment | null) => void }) {
   const { resource, subscription, open_invoice: open } = data
   const pay = useCheckOut(resource.id)
-  const sold = plans.find(({ prices }) => prices.length > 0)
-  const first: Offer | undefined = sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
   const suspended = suspendedOffer(subscription)
-  const [chosen, choose] = useOffer(open?.offer ?? (hasChoice ? first : undefined))
+  const [chosen, choose] = useOffer(open?.offer ?? (hasChoice ? lowestOffer(plans) : undefined))
   const offer = suspended ?? inItsCurrency(chosen, subscription)
   const whyNot = whyNoChange(subscription)
   if (!offer || whyNot) {

@@ -26,7 +26,13 @@ import { LoadedBilling } from '../loaded-billing.tsx'
 import { TestMode } from '../test-mode.tsx'
 import { CostSummary } from './cost-summary.tsx'
 import { CurrentPlan } from './current-plan.tsx'
-import { inAddress, inItsCurrency, offerOf, suspendedOffer } from './offer-in-address.ts'
+import {
+  inAddress,
+  inItsCurrency,
+  lowestOffer,
+  offerOf,
+  suspendedOffer,
+} from './offer-in-address.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { limitText, limitWords, whyNoChange } from './plan-words.ts'
 import { RemovedResource } from './removed-resource.tsx'
@@ -99,7 +105,7 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
           )}
         </Section>
       )}
-      <LimitsSection use={data.use} columns={limitColumns(data, { plans, version, isCurrent })} />
+      <LimitsSection use={data.use} columns={limitColumns(data, { version, isCurrent })} />
       {offer && !suspended && !isCurrent && !whyNotChange && whyNot === undefined && (
         <CostSummary resourceId={resource.id} offer={offer} plans={plans}>
           {({ kind }) => (
@@ -150,28 +156,27 @@ function firstOffer(
     const isSold = plans.some((one) => one.plan === plan && one.version === version)
     return { ...offerOf(subscription), ...(!isSold && { plan: NOTHING }) }
   }
-  const sold = plans.find(({ prices }) => prices.length > 0)
-  return sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
+  return lowestOffer(plans)
 }
 
-type LimitColumn = Pick<PlanVersion, 'name' | 'limits'>
+type LimitColumn = { name: string; allowed: (use: LimitUse) => number | null }
 
-/** The limits that apply, or would. While a plan is suspended, those are the free plan's until it is paid. */
+/** When the limits of a plan that isn’t in force apply again. */
+const inForceAgain = { suspended: 'after paying', paused: 'after resuming' } as const
+
+/** The limits that the plan has. While it isn't in force, those of the organisation’s other plans come first. */
 function limitColumns(
   { subscription }: SubscriptionData,
-  {
-    plans,
-    version,
-    isCurrent,
-  }: { plans: readonly PlanVersion[]; version: PlanVersion | undefined; isCurrent: boolean },
+  { version, isCurrent }: { version: PlanVersion | undefined; isCurrent: boolean },
 ): LimitColumn[] {
   const shown = isCurrent && subscription ? subscription : version
   if (!shown) return []
-  const free = plans.find(({ prices }) => prices.length === 0)
-  if (subscription?.state !== 'suspended' || !free) return [shown]
+  const allowed: LimitColumn['allowed'] = ({ limit }) => shown.limits[limit]
+  const state = subscription?.state
+  if (state !== 'suspended' && state !== 'paused') return [{ name: shown.name, allowed }]
   return [
-    { name: `Now (${free.name})`, limits: free.limits },
-    { name: `${shown.name}, after paying`, limits: shown.limits },
+    { name: 'Now', allowed: (use) => use.allowed },
+    { name: `${shown.name}, ${inForceAgain[state]}`, allowed },
   ]
 }
 
@@ -198,15 +203,15 @@ function LimitsSection({
           </TableRow>
         </TableHead>
         <TableBody>
-          {use.map(({ limit, used }) => (
-            <TableRow key={limit}>
-              <TableHeader scope="row">{limitWords[limit]}</TableHeader>
+          {use.map((one) => (
+            <TableRow key={one.limit}>
+              <TableHeader scope="row">{limitWords[one.limit]}</TableHeader>
               <TableCell align="end">
-                {limit === 'attacks_kept_days' ? '–' : figure(used)}
+                {one.limit === 'attacks_kept_days' ? '–' : figure(one.used)}
               </TableCell>
-              {columns.map(({ name, limits }) => (
+              {columns.map(({ name, allowed }) => (
                 <TableCell key={name} align="end">
-                  {limitText(limit, limits[limit])}
+                  {limitText(one.limit, allowed(one))}
                 </TableCell>
               ))}
             </TableRow>

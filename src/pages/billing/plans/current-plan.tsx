@@ -165,6 +165,9 @@ const changedWords: Readonly<Record<PlanChange, string>> = {
   resume: 'Plan resumed',
 }
 
+/** The most generous plan in force applies, of whichever website or database it is. */
+const othersApply = 'only the limits and features of your other plans or the free plan apply.'
+
 /** What remains when a plan ends. The dialog lists what doesn’t. */
 const keptAtEnd = 'Your websites, databases and settings are kept.'
 
@@ -177,8 +180,8 @@ function Cancelling({
   if (state === 'past_due' || state === 'suspended') {
     return (
       <>
-        It ends immediately, because the current period isn’t paid for. You owe nothing. Only the
-        limits and features of the free plan then apply. {keptAtEnd}
+        It ends immediately, because the current period isn’t paid for. You owe nothing. Then{' '}
+        {othersApply} {keptAtEnd}
       </>
     )
   }
@@ -187,15 +190,15 @@ function Cancelling({
     return (
       <>
         The pause ends now. The plan continues for the {counted(days, 'day')} that{' '}
-        {plural(days, 'is', 'are')} left of the paid period. After that, only the limits and
-        features of the free plan apply. You can keep the plan until then. {keptAtEnd}
+        {plural(days, 'is', 'are')} left of the paid period. After that, {othersApply} You can keep
+        the plan until then. {keptAtEnd}
       </>
     )
   }
   return (
     <>
-      It stays active until <Time at={period.ends_at} format="date" />. After that, only the limits
-      and features of the free plan apply. You can keep the plan until then. {keptAtEnd}
+      It stays active until <Time at={period.ends_at} format="date" />. After that, {othersApply}{' '}
+      You can keep the plan until then. {keptAtEnd}
     </>
   )
 }
@@ -223,15 +226,15 @@ export function WhatHappensNext({
   if (state === 'suspended' && payer !== undefined) {
     return (
       <>
-        Protection continues, but only the free plan’s limits apply until <bdi>{payer}</bdi> pays.
+        Protection continues, but {othersApply} The plan continues once <bdi>{payer}</bdi> pays.
       </>
     )
   }
   if (state === 'suspended') {
     return (
       <>
-        Protection continues, but only the free plan’s limits apply. Attacks older than it allows
-        are deleted a week after the suspension. Pay to restore the plan.
+        Protection continues, but {othersApply} Attacks older than they allow are deleted a week
+        after the suspension. Pay to restore the plan.
       </>
     )
   }

@@ -1,4 +1,5 @@
 import { billingIntervals, currencies } from '../../../../contract/billing/billing-states.ts'
+import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import type { Offer } from '../../../api/billing/subscriptions.ts'
 
@@ -11,6 +12,13 @@ export function offerIn(search: URLSearchParams): Offer | undefined {
     interval: billingIntervals.find((one) => one === search.get('interval')) ?? 'month',
     currency: currencies.find((one) => one === search.get('currency')) ?? 'EUR',
   }
+}
+
+/** The lowest plan that is sold, in the first way in which it is. */
+export function lowestOffer(plans: readonly PlanVersion[]): Offer | undefined {
+  const sold = plans.find(({ prices }) => prices.length > 0)
+  const [price] = sold?.prices ?? []
+  return sold && price && { plan: sold.plan, interval: price.interval, currency: price.currency }
 }
 
 export const inAddress = (offer: Offer) => new URLSearchParams(offer).toString()

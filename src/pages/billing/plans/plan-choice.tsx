@@ -86,7 +86,7 @@ function PlanFacts({ version, offer }: { version: PlanVersion; offer: Offer }) {
           {intervalWords[offer.interval].article}, without tax
         </span>
       ) : (
-        `Not sold in ${offer.currency}`
+        `Not sold ${intervalWords[offer.interval].label.toLowerCase()} in ${offer.currency}`
       )}
       <span className="grid gap-1">
         {included.map((one) => (

@@ -51,7 +51,8 @@ export function PlanExpiry({ id, place }: { id: string; place: 'first' | 'last' 
       )}
       {subscription === null && (
         <Text tone="muted">
-          This website has no paid plan, so the free plan’s limits and features apply.
+          This website has no plan of its own, so the limits and features of your other plans or the
+          free plan apply.
         </Text>
       )}
       {subscription && <Facts subscription={subscription} />}
@@ -65,8 +66,9 @@ function Facts({ subscription: { name, state, period } }: { subscription: Subscr
     <>
       {state === 'suspended' && (
         <Alert tone="critical" title="The plan has expired">
-          The payment failed. Your website stays protected, but only the free plan’s limits and
-          features apply. Attacks older than it allows are deleted a week after the suspension.
+          The payment failed. Your website stays protected, but only the limits and features of your
+          other plans or the free plan apply. Attacks older than they allow are deleted a week after
+          the suspension.
         </Alert>
       )}
       <DescriptionList>

@@ -97,7 +97,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   PLAN_KEEP: 'Kept a plan that was due to end or change',
   PLAN_PAUSE: 'Paused a plan',
   PLAN_RESUME: 'Resumed a plan',
-  PAYMENT_CANCEL: 'Cancelled a payment',
+  PAYMENT_CANCEL: 'Requested the cancellation of a payment',
   PAYMENT_DISPUTE: 'Payment disputed, or a dispute decided',
   PAYMENT_RETURN: 'Payment returned: its website or database was deleted',
   PAYMENT_METHOD_ADD: 'Added a payment method',

@@ -56,7 +56,13 @@ export const CreditNoteInDollars: Story = {
         currency: 'USD',
         corrects: { id: invoiceDetails.id, number: invoiceDetails.number },
         credit_notes: [],
-        tax_in_euros: { minor: 28_249, rate: '1.0832', rate_day: '2026-01-05' },
+        national_tax: {
+          currency: 'EUR',
+          currency_name: 'euros',
+          minor: 28_249,
+          rates: '1 EUR = 1.0832 USD',
+          rate_day: '2026-01-05',
+        },
       }),
     ],
   },
@@ -72,7 +78,11 @@ export const DollarsWithoutRate: Story = {
     picture: false,
     msw: [
       isAda,
-      has({ ...invoiceDetails, currency: 'USD', euro_note: 'The tax isn’t stated in euros.' }),
+      has({
+        ...invoiceDetails,
+        currency: 'USD',
+        national_tax_note: 'The tax isn’t stated in euros.',
+      }),
     ],
   },
   play: async ({ canvas }) => {

@@ -142,10 +142,32 @@ export const Suspended: Story = {
     ).toBeVisible()
     const pay = await canvas.findByRole('link', { name: 'Pay €58.31 and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
-    await expect(canvas.getByRole('columnheader', { name: 'Now (Free)' })).toBeVisible()
+    await expect(canvas.getByRole('columnheader', { name: 'Now' })).toBeVisible()
     await expect(canvas.getByRole('columnheader', { name: 'Business, after paying' })).toBeVisible()
     // Another plan can be chosen after that.
     await expect(canvas.queryByRole('heading', { name: 'Plans' })).toBeNull()
+  },
+}
+
+/** The plan of another website is in force, and more generous than the free one. */
+export const SuspendedBesideAnotherPlan: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      has({
+        ...business({ state: 'suspended', retry_at: null }),
+        use: [{ limit: 'websites', used: 12, allowed: 1000 }],
+      }),
+      costs(startOfBusiness),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/only the limits and features of your other plans or the free plan/),
+    ).toBeVisible()
+    await expect(canvas.getByRole('row', { name: 'Websites 12 1,000 Unlimited' })).toBeVisible()
   },
 }
 
@@ -386,7 +408,7 @@ export const SuspendedByPayer: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/^Protection continues, but only the free plan’s limits apply until/),
-    ).toHaveTextContent('until Acme Agency pays.')
+      await canvas.findByText(/^Protection continues, .* The plan continues once/),
+    ).toHaveTextContent('once Acme Agency pays.')
   },
 }

@@ -88,7 +88,7 @@ export const Suspended: Story = {
 export const WithoutPlan: Story = {
   parameters: { msw: [isAda, has(withoutPlan)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^This website has no paid plan/)).toBeVisible()
+    await expect(await canvas.findByText(/^This website has no plan of its own/)).toBeVisible()
   },
 }
 
