@@ -482,8 +482,7 @@ export const ConnectReadOnly: Story = {
   },
 }
 
-/** A person of several organisations chooses one. The server sends an address here that keeps the story open. */
-export const ConnectChoosesOrganisation: Story = {
+export const ConnectOneOfSeveral: Story = {
   parameters: {
     ...ConnectClient.parameters,
     organisations: [
@@ -491,6 +490,20 @@ export const ConnectChoosesOrganisation: Story = {
       engines,
       { ...acme, id: blockCard.id, name: 'Deleted', restorable_until: '2026-04-01T00:00:00Z' },
     ],
+  },
+  play: async ({ canvas }) => {
+    const choice = await canvas.findByRole('combobox', { name: 'Organisation' })
+    await expect(choice).toHaveValue(acme.id)
+    await expect(canvas.queryByRole('option', { name: 'Deleted' })).toBeNull()
+  },
+}
+
+/** The server sends an address here that keeps the story open. */
+export const ConnectsChosenOrganisation: Story = {
+  tags: ['behaviour'],
+  parameters: {
+    ...ConnectOneOfSeveral.parameters,
+    picture: false,
     msw: [
       http.post('/v1/assistant/mcp/authorize', ({ request }) =>
         HttpResponse.json({
@@ -504,8 +517,6 @@ export const ConnectChoosesOrganisation: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     const choice = await canvas.findByRole('combobox', { name: 'Organisation' })
-    await expect(choice).toHaveValue(acme.id)
-    await expect(canvas.queryByRole('option', { name: 'Deleted' })).toBeNull()
     await userEvent.selectOptions(choice, engines.name)
     await userEvent.click(canvas.getByRole('button', { name: 'Connect' }))
     await waitFor(() => expect(window.location.hash).toBe(`#${engines.id}`))

@@ -143,8 +143,8 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         </Alert>
       )}
       <Text tone="muted">
-        The connection lasts up to 7 days, and ends after 12 hours without use. It appears among
-        your sessions, where you can end it.
+        The connection lasts up to 7 days, and ends after 12 hours without use, or sooner if one of
+        your organisations requires it. It appears among your sessions, where you can end it.
       </Text>
       <div className="flex flex-wrap items-center gap-3">
         <Button
