@@ -127,15 +127,12 @@ export async function exchangeCode(
         // If this were thrown inside the transaction, the rollback would leave the code valid.
         return undefined
       }
-      const { accountId, organisationId, mayPropose } = found
-      const member = await lockMember(tx, { organisationId, accountId })
-      // They may have left since they agreed.
-      if (!member) return undefined
       const [client] = await tx
         .update(mcpClients)
         .set({ lastUsedAt: now })
         .where(eq(mcpClients.id, clientId))
         .returning()
+      const { accountId, organisationId, mayPropose } = found
       const from = { ...caller, userAgent: `${client?.name ?? 'MCP client'}${MCP_ENDING}` }
       const { row, credentials } = newSession(accountId, now, from)
       // A client can never re-authenticate as the person.
@@ -158,8 +155,7 @@ export async function exchangeCode(
         createdAt: now,
       })
       const detail = { client: client?.name ?? 'MCP client', may_propose: mayPropose }
-      // The audit logs of both have what a partner's person does.
-      const by = { ...caller, ...(member.partnerId && { partnerId: member.partnerId }) }
+      const by = { ...caller, ...(await partnerOf(tx, { organisationId, accountId })) }
       await audit(tx, 'MCP_CONNECT', { at: now, organisationId, accountId, caller: by, detail })
       return { ...tokens, mayPropose }
     })
@@ -171,8 +167,8 @@ export async function exchangeCode(
     })
 }
 
-/** A person in an organisation, who stays in it until the end of the transaction. */
-async function lockMember(
+/** The partner that a person works for in an organisation: the audit logs of both have what they do. */
+async function partnerOf(
   tx: Db,
   { organisationId, accountId }: Pick<Access, 'organisationId' | 'accountId'>,
 ) {
@@ -180,8 +176,7 @@ async function lockMember(
     .select({ partnerId: members.partnerId })
     .from(members)
     .where(and(eq(members.organisationId, organisationId), eq(members.accountId, accountId)))
-    .for('share')
-  return member
+  return member?.partnerId ? { partnerId: member.partnerId } : {}
 }
 
 /**
