@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Relation } from '../../../../contract/partner/relation.ts'
 import { relationQuery, useChangeRelation, useEndRelation } from '../../../api/partner/relation.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
+import { Form } from '../../../components/form/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -18,6 +19,8 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
+import { SaveRow } from '../../shared/save-row.tsx'
+import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import {
   partnerRoleLabel,
@@ -62,11 +65,8 @@ const NoPartner = () => (
 
 function Partner({ relation }: { relation: Relation }) {
   const { partner, role, since } = relation
-  const { mutate, isPending } = useChangeRelation()
   const [isEnding, setIsEnding] = useState(false)
   const whyNot = useWhyNot('members.change')
-  const showToast = useToast()
-  const failed = useFailureToast()
   return (
     <Section title="Partner">
       <DescriptionList>
@@ -80,24 +80,7 @@ function Partner({ relation }: { relation: Relation }) {
           <Description term="Its people may">{partnerRoleLabel(role)}</Description>
         )}
       </DescriptionList>
-      {whyNot === undefined && (
-        <RadioGroup
-          legend="What its people may do"
-          value={valueOfRole(role)}
-          options={partnerRoleOptions}
-          disabled={isPending}
-          onValueChange={(value) =>
-            mutate(
-              { role: roleIn(value) },
-              {
-                onSuccess: () =>
-                  showToast({ tone: 'positive', title: 'The partner’s role was changed' }),
-                onError: failed('The partner’s role could not be changed'),
-              },
-            )
-          }
-        />
-      )}
+      {whyNot === undefined && <RoleForm role={role} />}
       <PaymentPart relation={relation} />
       <div>
         <RefusableButton whyNot={whyNot} variant="secondary" onClick={() => setIsEnding(true)}>
@@ -112,6 +95,49 @@ function Partner({ relation }: { relation: Relation }) {
         />
       )}
     </Section>
+  )
+}
+
+/** Not changed with each choice: arrow keys choose what is between two roles, too. */
+function RoleForm({ role }: Pick<Relation, 'role'>) {
+  const { mutateAsync: change, isPending } = useChangeRelation()
+  const [chosen, setChosen] = useState<string>()
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const showToast = useToast()
+  const failed = useFailureToast()
+  const value = chosen ?? valueOfRole(role)
+  const isChanged = value !== valueOfRole(role)
+  useUnsaved(isChanged)
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    change({ role: roleIn(value) })
+      .then(() => {
+        setChosen(undefined)
+        showToast({ tone: 'positive', title: 'The partner’s role was changed' })
+      })
+      .catch(failed('The partner’s role could not be changed'))
+  }
+  return (
+    <Form onSubmit={save}>
+      <RadioGroup
+        legend="What its people may do"
+        value={value}
+        options={partnerRoleOptions}
+        onValueChange={setChosen}
+      />
+      <SaveRow
+        ref={saveButton}
+        what="what the partner’s people may do"
+        whyNot={undefined}
+        isChanged={isChanged}
+        isPending={isPending}
+        onDiscard={() => {
+          setChosen(undefined)
+          saveButton.current?.focus()
+        }}
+      />
+    </Form>
   )
 }
 
