@@ -852,6 +852,37 @@ test('a client whose person doesn’t decide gets the link before it gives up, a
   expect(JSON.stringify(await second)).toContain('/chatvai?proposal=')
 })
 
+test.for([
+  [{}, true],
+  [{ form: {} }, true],
+  [{ form: {}, url: {} }, true],
+  [{ url: {} }, false],
+  [undefined, false],
+] as const)(
+  'a client with %j for elicitation gets forms: %s',
+  async ([elicitation, isOffered], { filled: { server, ada } }) => {
+    const token = await tokenWith(ada, ['resource.see'])
+    const { headers } = await server.post(
+      '/mcp',
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: {
+          protocolVersion: '2025-11-25',
+          capabilities: { ...(elicitation && { elicitation }) },
+          clientInfo: { name: 'test', version: '1' },
+        },
+      },
+      {
+        token: `Bearer ${token}`,
+        headers: { accept: 'application/json, text/event-stream' },
+      },
+    )
+    expect(headers.get('mcp-session-id')?.endsWith('.elicits')).toBe(isOffered)
+  },
+)
+
 /** Replies to a form that it was never shown, as a hostile client could. */
 const decideBy = (server: TestServer, token: string, id: string) =>
   server.post(
