@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Relation } from '../../../../contract/partner/relation.ts'
 import { relationQuery, useChangeRelation, useEndRelation } from '../../../api/partner/relation.ts'
+import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Form } from '../../../components/form/index.ts'
@@ -20,8 +21,7 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
-import { useUnsaved } from '../../shared/unsaved-changes.tsx'
-import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useSettingsForm } from '../../shared/use-settings-form.ts'
 import {
   partnerRoleLabel,
   partnerRoleOptions,
@@ -80,7 +80,7 @@ function Partner({ relation }: { relation: Relation }) {
           <Description term="Its people may">{partnerRoleLabel(role)}</Description>
         )}
       </DescriptionList>
-      {whyNot === undefined && <RoleForm role={role} />}
+      {whyNot === undefined && <RoleForm relation={relation} />}
       <PaymentPart relation={relation} />
       <div>
         <RefusableButton whyNot={whyNot} variant="secondary" onClick={() => setIsEnding(true)}>
@@ -99,44 +99,31 @@ function Partner({ relation }: { relation: Relation }) {
 }
 
 /** Not changed with each choice: arrow keys choose what is between two roles, too. */
-function RoleForm({ role }: Pick<Relation, 'role'>) {
-  const { mutateAsync: change, isPending } = useChangeRelation()
-  const [chosen, setChosen] = useState<string>()
-  const saveButton = useRef<HTMLButtonElement>(null)
+function RoleForm({ relation }: { relation: Relation }) {
+  const { mutateAsync: change } = useChangeRelation()
   const showToast = useToast()
-  const failed = useFailureToast()
-  const value = chosen ?? valueOfRole(role)
-  const isChanged = value !== valueOfRole(role)
-  useUnsaved(isChanged)
-  const save = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    change({ role: roleIn(value) })
-      .then(() => {
-        setChosen(undefined)
-        showToast({ tone: 'positive', title: 'The partner’s role was changed' })
-      })
-      .catch(failed('The partner’s role could not be changed'))
-  }
+  const { form, row } = useSettingsForm({
+    saved: relation,
+    valuesOf: ({ role }) => ({ role: valueOfRole(role) }),
+    fallback: 'The partner’s role could not be changed. Try again.',
+    save: async ({ role }) => {
+      const { data } = await change({ role: roleIn(role) })
+      if (!data) return 'The relationship has ended. Reload the page.'
+      showToast({ tone: 'positive', title: 'The partner’s role was changed' })
+      return data
+    },
+  })
   return (
-    <Form onSubmit={save}>
+    <Form onSubmit={form.onSubmit}>
       <RadioGroup
         legend="What its people may do"
-        value={value}
         options={partnerRoleOptions}
-        onValueChange={setChosen}
+        {...form.control('role')}
       />
-      <SaveRow
-        ref={saveButton}
-        what="what the partner’s people may do"
-        whyNot={undefined}
-        isChanged={isChanged}
-        isPending={isPending}
-        onDiscard={() => {
-          setChosen(undefined)
-          saveButton.current?.focus()
-        }}
-      />
+      <Alert tone="critical" live="polite">
+        {form.failure}
+      </Alert>
+      <SaveRow {...row} what="what the partner’s people may do" whyNot={undefined} />
     </Form>
   )
 }
