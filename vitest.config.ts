@@ -61,7 +61,7 @@ const anyDatabase = [
   'server/organisation/resources/score.test.ts',
   'server/platform/config.test.ts',
   'server/platform/http/http-server.test.ts',
-  'server/{main,production,rotate-keys-command}.test.ts',
+  'server/{evaluate-command,main,production,rotate-keys-command}.test.ts',
   'server/{linear-work,platform/log,regular-expressions}.test.ts',
   'server/**/*.{mariadb,pdf-tools}.test.ts',
   'contract/**/*.test.ts',

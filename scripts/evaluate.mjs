@@ -1,12 +1,20 @@
-// `npm run evaluate [-- --loopback]`: asks the assistant 100 questions, and reports which answers cite the rows that
-// they must cite. It uses the model in the environment (docs/assistant.md); without one, it evaluates the built-in
-// answers. With `--loopback`, a stand-in on this machine speaks a provider's wire format, to try out the evaluation
-// itself.
+// `npm run evaluate [-- --loopback] [-- -t invoice]`: asks the assistant 100 questions, and reports which answers cite
+// the rows that they must cite. It uses the model in the environment (docs/assistant.md); without one, it evaluates the
+// built-in answers to the known questions. With `--loopback`, a stand-in on this machine speaks a provider's wire format,
+// to try out the evaluation itself. `-t` asks only the questions that match.
 import { spawnSync } from 'node:child_process'
 import { argv, env, exit } from 'node:process'
 
 const isLoopback = argv.includes('--loopback')
-const { ASSISTANT_MODEL: model, ASSISTANT_URL: url } = env
+const options = argv.slice(2).filter((option) => option !== '--loopback')
+const { ASSISTANT_PROVIDER: provider, ASSISTANT_MODEL: model, ASSISTANT_URL: url } = env
+
+if (!isLoopback && Boolean(provider) !== Boolean(model)) {
+  console.error(
+    `${provider ? 'ASSISTANT_MODEL' : 'ASSISTANT_PROVIDER'} is missing. To evaluate a model, set both, as docs/assistant.md describes.`,
+  )
+  exit(1)
+}
 
 console.log(
   isLoopback
@@ -25,6 +33,7 @@ const { status } = spawnSync(
     '--project',
     'server',
     'server/assistant/answers/evaluation.test.ts',
+    ...options,
   ],
   { stdio: 'inherit', env: { ...env, EVALUATE: isLoopback ? 'loopback' : 'model' } },
 )

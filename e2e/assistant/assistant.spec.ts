@@ -138,3 +138,32 @@ test('an application is connected on the consent page, and reads with the person
   await page.goto(new URL('/account?tab=sessions', server.url).href)
   await expect(page.getByText('Connected application').first()).toBeVisible()
 })
+
+test('an MCP client with a viewer’s token lists findings and is refused a change', async ({
+  person,
+  request,
+  server,
+}) => {
+  const userToken = await person.hasAccount()
+  const id = await attackedYesterday(request, userToken)
+  const made = await request.post('/v1/organisation/api-tokens', {
+    headers: { Authorization: userToken },
+    data: { name: 'Agent', scopes: ['resources.list', 'resource.see'] },
+  })
+  const { data } = (await made.json()) as { data: { value: string } }
+  const client = new Client({ name: 'journey', version: '1' })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', server.url), {
+      requestInit: { headers: { Authorization: `Bearer ${data.value}` } },
+    }),
+  )
+  const findings = await client.callTool({ name: 'list_open_findings', arguments: {} })
+  expect(JSON.stringify(findings)).toContain('rows')
+  const refused = await client.callTool({
+    name: 'block_address',
+    arguments: { id, address: '198.51.100.7' },
+  })
+  expect(refused).toMatchObject({ isError: true })
+  expect(JSON.stringify(refused)).toContain('This connection is read-only.')
+  await client.close()
+})

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import { askEvent, type AskEvent } from '../../contract/assistant/conversation.ts'
+import { issueInvoice } from '../billing/issuing/issue.ts'
+import { money } from '../billing/money/money.ts'
+import { paymentMethods } from '../billing/schema.ts'
+import { exampleBuyer, exampleSeller, termsOf } from '../billing/testing-billing.ts'
 import { databaseRuns, databases } from '../databases/schema.ts'
 import { aDraft } from '../databases/testing-databases.ts'
 import { anEvent } from '../testing/attack-sender.ts'
@@ -40,6 +44,15 @@ export function citedBy({ text, readings }: { text: string; readings: Reading[] 
   })
 }
 type Reading = Extract<AskEvent, { type: 'read' }>['reading']
+
+/** The rows that an answer cites from a call, or from one about a single thing of its list. */
+export const citedFrom = (call: string, answer: Parameters<typeof citedBy>[0]) =>
+  citedBy(answer)
+    .filter(({ reading }) => reading.call === call || reading.call.startsWith(`${call}/{`))
+    .map(({ label, cells }) => [label, ...cells].join(','))
+
+/** What is asked about the day before is asked a day after everything happened. */
+export const daysLater = (question: string) => (question === 'What changed yesterday?' ? 1 : 0)
 
 /** Fills an organisation with something of everything that can be asked about. */
 export async function fillOrganisation({
@@ -98,6 +111,36 @@ export async function fillOrganisation({
   await post('/v1/organisation/teams', { name: 'On call' })
   await post('/v1/organisation/invitations', { emails: ['bob@example.com'], role: 'member' })
   await post('/v1/organisation/api-tokens', { name: 'CI', scopes: ['resource.see'] })
+  await post('/v1/organisation/webhooks', {
+    url: 'https://hooks.example/parapet',
+    description: '',
+    topics: ['website.attack_surge'],
+    is_enabled: true,
+  })
+  const [{ organisation_id: organisationId }] = (await ada.get('/v1/domain')).body.data
+  const day = '2026-03-01T00:00:00.000Z'
+  await issueInvoice(
+    server.db,
+    { organisationId, resourceId: databaseId },
+    {
+      lines: [{ description: 'Basic', net: money('EUR', 1200), from: day, until: day }],
+      purpose: { kind: 'start', terms: termsOf('basic') },
+      seller: exampleSeller,
+      buyer: exampleBuyer,
+      at: checkedAt,
+    },
+  )
+  await server.db.insert(paymentMethods).values({
+    organisationId,
+    provider: 'test',
+    providerMethodId: 'card',
+    kind: 'card',
+    brand: 'visa',
+    last4: '4242',
+    expires: '2030-12',
+    isDefault: true,
+    addedAt: checkedAt,
+  })
   return { databaseId, key }
 }
 

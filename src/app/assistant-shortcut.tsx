@@ -9,6 +9,7 @@ async function fetchSheet() {
     import('../pages/assistant/assistant-sheet.tsx'),
     // Needed for its first answer.
     import('../pages/assistant/chat/answer-text.tsx'),
+    import('../pages/assistant/chat/shown-markdown.ts'),
     import('../pages/assistant/chat/reading-view.tsx'),
   ])
   return module.AssistantSheet

@@ -55,7 +55,7 @@ test('a tab without an organisation works in the person’s first, as the server
   expect(goHome).not.toHaveBeenCalled()
 })
 
-test('every call sends the tab’s organisation once it is known', async () => {
+test('every call sends the tab’s organisation once it is known, unless it is about another', async () => {
   const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(() =>
     Promise.resolve(Response.json({ status: 200 })),
   )
@@ -63,10 +63,11 @@ test('every call sends the tab’s organisation once it is known', async () => {
   await call('GET /v1/user/team')
   know(one, two)
   await call('GET /v1/user/team')
+  await call('GET /v1/user/team', { headers: { [ORGANISATION_HEADER]: 'two' } })
   const sent = fetched.mock.calls.map(([, { headers }]) =>
     new Headers(headers).get(ORGANISATION_HEADER),
   )
-  expect(sent).toEqual([null, 'one'])
+  expect(sent).toEqual([null, 'one', 'two'])
   vi.unstubAllGlobals()
 })
 

@@ -27,7 +27,8 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
 
   setHeadersHandler((headers) => {
     const id = organisationInUse()
-    if (id !== undefined) headers.set(ORGANISATION_HEADER, id)
+    // A call may be about another one.
+    if (id !== undefined && !headers.has(ORGANISATION_HEADER)) headers.set(ORGANISATION_HEADER, id)
   })
 
   // What was refused may be the organisation itself.

@@ -12,7 +12,7 @@ import { messages } from '../../../contract/messages.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { errorCode } from '../../platform/db/error-code.ts'
+import { errorCode, UNIQUE_VIOLATION } from '../../platform/db/error-code.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -29,9 +29,6 @@ import { type Account, endSessions, renewSession, type Session } from '../sessio
 
 type Person = { account: Account; session: Session; caller: Caller }
 type Pending = typeof emailChanges.$inferSelect
-
-/** PostgreSQL: unique_violation. */
-const UNIQUE_VIOLATION = '23505'
 
 const purposes = { current: 'change_email_current', new: 'change_email_new' } as const
 const confirmedAt = { current: 'currentConfirmedAt', new: 'newConfirmedAt' } as const

@@ -237,7 +237,11 @@ export const paymentMethods: QuestionHandler = async (context) => {
   }
   await context.write(
     `Saved payment methods:\n\n${listed(
-      list.rows.map((row) => `${named(row)}, valid until ${plain(cellOf(list, row, 'Expires'))}`),
+      list.rows.map((row) => {
+        const expires = cellOf(list, row, 'Expires')
+        // A wallet has no such date.
+        return expires === null ? named(row) : `${named(row)}, valid until ${plain(expires)}`
+      }),
     )}`,
   )
   return ['What do I owe?']

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, test as plainTest } from 'vitest'
 
+import { DAY_SECONDS } from '../../platform/clock.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestPerson, TestServer } from '../../testing/test-server.ts'
-import { askWith, citedBy, test } from '../testing-assistant.ts'
+import { askWith, citedBy, daysLater, test } from '../testing-assistant.ts'
 import { helpTexts } from '../tools/help-texts.ts'
 import { knownQuestions } from './known-questions.ts'
 import { citedByQuestion } from './testing-questions.ts'
@@ -13,16 +14,8 @@ import { helpQuestion, understand } from './understand.ts'
 test.for(knownQuestions.map(([question]) => question))(
   'without a model, “%s” is answered with the rows that were read',
   async (question, { filled: { ada, server, domainId } }) => {
-    if (question === 'Which webhooks are failing?') {
-      await ada.post('/v1/organisation/webhooks', {
-        url: 'https://hooks.example/parapet',
-        description: '',
-        topics: ['website.attack_surge'],
-        is_enabled: true,
-      })
-    }
-    if (question === 'What changed yesterday?') server.clock.advance(24 * 60 * 60)
-    const person = question === 'What changed yesterday?' ? await ada.signIn() : ada
+    server.clock.advance(daysLater(question) * DAY_SECONDS)
+    const person = await ada.signIn()
     const { answer } = await askWith(person, question, { page: `/domain/${domainId}` })
     expect(answer).toMatchObject({ state: 'complete', failure: null, model: null })
     expect(answer.text).not.toMatch(/couldn’t read|undefined|NaN/)

@@ -314,6 +314,19 @@ test('invoices in different currencies are not added', async () => {
   expect(some).toContain('for your newest 3 open invoices')
 })
 
+test('a card has a date until which it is valid, and a wallet has none', async () => {
+  const list = listOf(
+    ['Expires'],
+    [
+      ['1', 'visa 4242', '2030-12'],
+      ['2', 'PayPal', null],
+    ],
+  )
+  const answer = asks('Which payment methods are saved?', { list_payment_methods: list }).answer()
+  expect(await answer).toContain('- **visa 4242** [r1], valid until 2030\\-12\n- **PayPal** [r2]')
+  expect(await answer).not.toContain('valid until –')
+})
+
 test('counted attacks link to the log with the same period', async () => {
   const [from, to] = ['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z']
   const data = { from, to, bucket: 'hour', counted_one_in: 1, counts: [] }

@@ -5,9 +5,9 @@ import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { getGuarded } from '../../platform/network/guarded-request.ts'
-import { hashToken } from '../../platform/security/tokens.ts'
 import { mcpClients } from '../schema.ts'
 import { registration } from './clients.ts'
+import { derivedId } from './derived-id.ts'
 
 /** As the draft recommends (draft-ietf-oauth-client-id-metadata-document, section 6.6). */
 const DOCUMENT_BYTES_MAX = 5 * 1024
@@ -24,18 +24,10 @@ export function isDocumentUrl(id: string): boolean {
   return !username && !password && pathname !== '/' && !/\/\.{1,2}(?:[/?]|$)/.test(id)
 }
 
-/** The id of its row: a UUID of version 8 (RFC 9562), so that it never equals the random id of a registered client. */
+/** The id of its row. */
 export function rowIdOf(clientId: string): string | undefined {
   if (isUuid(clientId)) return clientId
-  if (!isDocumentUrl(clientId)) return undefined
-  const hash = hashToken(clientId).toString('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-')
+  return isDocumentUrl(clientId) ? derivedId(clientId) : undefined
 }
 
 const refused = (why: string) =>

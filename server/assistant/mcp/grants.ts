@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
-import { and, eq, getTableColumns, gt, lte } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 
 import { sessions } from '../../account/schema.ts'
 import { isSessionAlive, newSession } from '../../account/sessions/service.ts'
@@ -15,6 +15,7 @@ import { type Caller, MCP_ENDING } from '../../platform/http/caller.ts'
 import { derivedKey, openWith, sealWith } from '../../platform/security/sealing.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
 import { mcpClients, mcpCodes, mcpGrants } from '../schema.ts'
+import { derivedId } from './derived-id.ts'
 
 const CODE_LIFE_SECONDS = MINUTE_SECONDS
 export const ACCESS_LIFE_SECONDS = 60 * MINUTE_SECONDS
@@ -76,11 +77,11 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 const keyOf = (accessToken: string) => derivedKey(accessToken, 'mcp user token')
 
 /**
- * The refresh token ends with the id of its grant, so that a token that was replaced long ago is still recognised. The
- * id appears nowhere outside these tokens.
+ * Both tokens end with the id of their grant, so that one that was replaced long ago is still recognised. The id appears
+ * nowhere outside these tokens.
  */
 const newTokens = (userToken: string, grantId: string) => {
-  const accessToken = newToken('parapet_mcp')
+  const accessToken = `${newToken('parapet_mcp')}.${grantId}`
   const refreshToken = `${newToken('parapet_mcp_refresh')}.${grantId}`
   return {
     accessToken,
@@ -91,6 +92,12 @@ const newTokens = (userToken: string, grantId: string) => {
       sealedUserToken: sealWith(keyOf(accessToken), Buffer.from(userToken), 'mcp grant'),
     },
   }
+}
+
+/** Undefined for tokens of earlier versions. */
+function grantIdIn(token: string) {
+  const [, id] = token.split('.')
+  return isUuid(id) ? id : undefined
 }
 
 /** Exchanges a code for tokens. The session that the tokens are for is in the person's list of sessions. */
@@ -134,7 +141,7 @@ export async function exchangeCode(
         .values({ ...row, provedAt: null })
         .returning()
       if (!session) throw new Error('The database returned no row.')
-      const id = randomUUID()
+      const id = derivedId(code)
       const tokens = newTokens(credentials.user_token, id)
       await tx.insert(mcpGrants).values({
         id,
@@ -153,8 +160,10 @@ export async function exchangeCode(
       return { ...tokens, mayPropose }
     })
     .then(async (issued) => {
-      if (!issued) throw await refused(db, clientId)
-      return issued
+      if (issued) return issued
+      // If it was used before, somebody else has it, too (RFC 6749 section 4.1.2).
+      await endGrants(db, eq(mcpGrants.id, derivedId(code)))
+      throw await refused(db, clientId)
     })
 }
 
@@ -180,16 +189,16 @@ export async function refresh(
 ) {
   const now = clock.now()
   const tokenHash = hashToken(refreshToken)
-  const [, grantId] = refreshToken.split('.')
+  const grantId = grantIdIn(refreshToken)
   const issued = await db.transaction(async (tx) => {
     const [found] = await tx
       .select({ id: mcpGrants.id, sessionId: mcpGrants.sessionId })
       .from(mcpGrants)
       .where(
         and(
-          isUuid(grantId)
-            ? eq(mcpGrants.id, grantId ?? '')
-            : eq(mcpGrants.refreshTokenHash, tokenHash),
+          grantId === undefined
+            ? eq(mcpGrants.refreshTokenHash, tokenHash)
+            : eq(mcpGrants.id, grantId),
           eq(mcpGrants.clientId, clientId),
         ),
       )
@@ -224,17 +233,26 @@ export async function refresh(
   return issued
 }
 
-/** Ends the connection that a token belongs to (RFC 7009). An unknown token is not an error. */
-export async function revoke(db: Db, token: string) {
+/** Ends the connection that a token belongs or belonged to (RFC 7009). An unknown token is not an error. */
+export function revoke(db: Db, token: string) {
   const tokenHash = hashToken(token)
-  for (const column of [mcpGrants.accessTokenHash, mcpGrants.refreshTokenHash]) {
-    const [grant] = await db
-      .select({ sessionId: mcpGrants.sessionId })
-      .from(mcpGrants)
-      .where(eq(column, tokenHash))
-    if (grant) await db.delete(sessions).where(eq(sessions.id, grant.sessionId))
-  }
+  const grantId = grantIdIn(token)
+  return endGrants(
+    db,
+    or(
+      grantId === undefined ? undefined : eq(mcpGrants.id, grantId),
+      eq(mcpGrants.accessTokenHash, tokenHash),
+      eq(mcpGrants.refreshTokenHash, tokenHash),
+    ),
+  )
 }
+
+const endGrants = (db: Db, which: SQL | undefined) =>
+  db
+    .delete(sessions)
+    .where(
+      inArray(sessions.id, db.select({ id: mcpGrants.sessionId }).from(mcpGrants).where(which)),
+    )
 
 /** What an access token is for, with the user token of its session. Undefined when it is unknown or has expired. */
 export async function findGrant({ db, clock }: Stored, accessToken: string) {

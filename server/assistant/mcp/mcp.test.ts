@@ -8,7 +8,7 @@ import type {
   OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
 
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
@@ -230,6 +230,19 @@ test('a viewer’s client can list findings, but not make changes', async ({
   expect((await ada.get(`/v1/domain/${domainId}/rules`)).body.data).toHaveLength(2)
 })
 
+test('a viewer’s API token lists findings, and is refused a change', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const token = await tokenWith(ada, ['resources.list', 'resource.see'])
+  const { client, transport, call } = await connect(server, { token, elicit: 'accept' })
+  await client.connect(transport)
+  const findings = JSON.parse((await call('list_open_findings')).text)
+  expect(findings.rows[0].url).toContain(`/domain/${domainId}/vise`)
+  const { text, isError } = await call('block_address', { id: domainId, address: '192.0.2.1' })
+  expect([isError, text]).toEqual([true, expect.stringContaining('This connection is read-only.')])
+  expect(await server.db.$count(assistantProposals)).toBe(0)
+})
+
 test('a change is made when the person accepts the card in their client, as done with an MCP client', async ({
   filled: { server, ada, domainId },
 }) => {
@@ -325,18 +338,21 @@ test('a client with read-only access is offered no changes, and attempts to make
   })
 })
 
+const sendForm = (server: TestServer, path: string, form: Record<string, string>) =>
+  server.ask('POST', path, {
+    body: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
 const renew = (
   server: TestServer,
   kept: ReturnType<typeof browserOf>['kept'],
   token = kept.tokens?.refresh_token ?? '',
 ) =>
-  server.ask('POST', '/mcp/token', {
-    body: new URLSearchParams({
-      grant_type: 'refresh_token',
-      refresh_token: token,
-      client_id: kept.client?.client_id ?? '',
-    }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  sendForm(server, '/mcp/token', {
+    grant_type: 'refresh_token',
+    refresh_token: token,
+    client_id: kept.client?.client_id ?? '',
   })
 
 test('access tokens work only at /mcp, end with the session, and expire; a refresh token works once', async ({
@@ -466,17 +482,57 @@ const exchangeCode = (
   kept: ReturnType<typeof browserOf>['kept'],
   changed: object = {},
 ) =>
-  server.ask('POST', '/mcp/token', {
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: kept.code ?? '',
-      client_id: kept.client?.client_id ?? '',
-      redirect_uri: 'http://localhost:3118/callback',
-      code_verifier: kept.verifier ?? '',
-      ...changed,
-    }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  sendForm(server, '/mcp/token', {
+    grant_type: 'authorization_code',
+    code: kept.code ?? '',
+    client_id: kept.client?.client_id ?? '',
+    redirect_uri: 'http://localhost:3118/callback',
+    code_verifier: kept.verifier ?? '',
+    ...changed,
   })
+
+test('a code that is sent a second time ends the connection that it led to', async ({
+  filled: { server, ada },
+}) => {
+  const { kept, call } = await connectByOAuth(server, ada)
+  const other = await connectByOAuth(server, ada)
+  expect((await call('list_websites')).isError).toBe(false)
+  expect((await exchangeCode(server, kept)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await renew(server, kept)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await other.call('list_websites')).isError).toBe(false)
+  expect((await ada.get('/v1/user/sessions')).body.data).toHaveLength(2)
+})
+
+test.for(['access_token', 'refresh_token'] as const)(
+  'revoking the %s ends the connection, even one that was replaced',
+  async (kind, { filled: { server, ada } }) => {
+    for (const isReplaced of [false, true]) {
+      const { kept } = await connectByOAuth(server, ada)
+      const token = kept.tokens?.[kind] ?? ''
+      const renewed = isReplaced ? (await renew(server, kept)).body : kept.tokens
+      expect((await sendForm(server, '/mcp/revoke', { token })).status).toBe(200)
+      expect((await renew(server, kept, renewed.refresh_token)).body).toMatchObject({
+        error: 'invalid_grant',
+      })
+      expect((await ada.get('/v1/user/sessions')).body.data).toHaveLength(1)
+    }
+  },
+)
+
+test('revoking an unknown token is not an error, and a malformed request is answered as the standard says', async ({
+  filled: { server, ada },
+}) => {
+  const { call } = await connectByOAuth(server, ada)
+  for (const token of ['x', `x.${crypto.randomUUID()}`, 'x.y', '.'])
+    expect([token, (await sendForm(server, '/mcp/revoke', { token })).status]).toEqual([token, 200])
+  expect((await call('list_websites')).isError).toBe(false)
+  const none = await sendForm(server, '/mcp/revoke', {})
+  expect([none.status, none.body.error]).toEqual([400, 'invalid_request'])
+  const other = await sendForm(server, '/mcp/token', { grant_type: 'password', client_id: 'x' })
+  expect([other.status, other.body.error]).toEqual([400, 'unsupported_grant_type'])
+  const empty = await sendForm(server, '/mcp/token', {})
+  expect([empty.status, empty.body.error]).toEqual([400, 'invalid_request'])
+})
 
 test('a client finds out that it was not connected, at an address that it registered', async ({
   filled: { server, ada },
@@ -532,6 +588,28 @@ test('no code is issued for another server that names this one as its authorizat
     expect((await authorizeFor(own)).status).toBe(200)
   for (const other of ['https://elsewhere.example/mcp', 'http://localhost:4000/v1', ' '])
     expect((await authorizeFor(other)).status).toBe(422)
+})
+
+test('somebody who has left the organisation since they agreed is not connected', async ({
+  filled: { server, ada },
+}) => {
+  const eve = await server.join('eve@example.net')
+  const [{ organisation_id: organisationId }] = (await ada.get('/v1/domain')).body.data
+  const place = { organisationId, accountId: eve.accountId }
+  await server.db
+    .insert(members)
+    .values({ ...place, role: 'auditor', joinedAt: server.clock.now() })
+  const headers = { 'Parapet-Organisation': organisationId }
+  const { kept, provider } = browserOf(
+    { post: (path, body) => server.post(path, body, { token: eve.token, headers }) },
+    true,
+  )
+  const { client, transport } = await connect(server, { authProvider: provider })
+  await expect(client.connect(transport)).rejects.toThrow('Unauthorized')
+  await server.db
+    .delete(members)
+    .where(and(eq(members.accountId, eve.accountId), eq(members.organisationId, organisationId)))
+  expect((await exchangeCode(server, kept)).body).toMatchObject({ error: 'invalid_grant' })
 })
 
 test('a code expires with the session in which the person approved it', async ({
@@ -774,6 +852,37 @@ test('a client whose person doesn’t decide gets the link before it gives up, a
   expect(JSON.stringify(await second)).toContain('/chatvai?proposal=')
 })
 
+test.for([
+  [{}, true],
+  [{ form: {} }, true],
+  [{ form: {}, url: {} }, true],
+  [{ url: {} }, false],
+  [undefined, false],
+] as const)(
+  'a client with %j for elicitation gets forms: %s',
+  async ([elicitation, isOffered], { filled: { server, ada } }) => {
+    const token = await tokenWith(ada, ['resource.see'])
+    const { headers } = await server.post(
+      '/mcp',
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: {
+          protocolVersion: '2025-11-25',
+          capabilities: { ...(elicitation && { elicitation }) },
+          clientInfo: { name: 'test', version: '1' },
+        },
+      },
+      {
+        token: `Bearer ${token}`,
+        headers: { accept: 'application/json, text/event-stream' },
+      },
+    )
+    expect(headers.get('mcp-session-id')?.endsWith('.elicits')).toBe(isOffered)
+  },
+)
+
 /** Replies to a form that it was never shown, as a hostile client could. */
 const decideBy = (server: TestServer, token: string, id: string) =>
   server.post(
@@ -819,13 +928,10 @@ test('a client’s ID may be the address of its document: https, with a path and
 
 test('an unknown client gets no token, whatever its id looks like', async ({ server }) => {
   for (const client_id of ['abc', 'https://client.example/a', crypto.randomUUID()]) {
-    const { status, body } = await server.ask('POST', '/mcp/token', {
-      body: new URLSearchParams({
-        grant_type: 'refresh_token',
-        refresh_token: 'x',
-        client_id,
-      }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    const { status, body } = await sendForm(server, '/mcp/token', {
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+      client_id,
     })
     expect([client_id, status]).toEqual([client_id, 400])
     expect(['invalid_client', 'invalid_grant']).toContain(body.error)

@@ -59,7 +59,7 @@ oauthRoutes.get('/.well-known/oauth-authorization-server', (c) => {
     scopes_supported: scopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
+    grant_types_supported: grantTypes,
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
@@ -105,7 +105,7 @@ oauthRoutes.post('/mcp/register', async (c) => {
       client_id_issued_at: Math.floor(client.createdAt.getTime() / 1000),
       client_name: client.name,
       redirect_uris: client.redirectUris,
-      grant_types: ['authorization_code', 'refresh_token'],
+      grant_types: grantTypes,
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
     },
@@ -121,6 +121,7 @@ function jsonIn(body: Buffer): unknown {
   }
 }
 
+const grantTypes = ['authorization_code', 'refresh_token'] as const
 const short = z.string().min(1).max(2_000)
 const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
@@ -148,9 +149,10 @@ oauthRoutes.post('/mcp/token', async (c) => {
   await countAttempt(c.var, byAddress(assistantLimits.tokenByAddress, caller), caller)
   // RFC 6749 section 5.1.
   c.header('Cache-Control', 'no-store')
-  const parsed = tokenRequest.safeParse(await formIn(c))
+  const form = await formIn(c)
+  const parsed = tokenRequest.safeParse(form)
   try {
-    if (!parsed.success) throw new OAuthError('invalid_request', 'A parameter is missing or wrong.')
+    if (!parsed.success) throw badRequest(form['grant_type'])
     const { data } = parsed
     const isOurs = data.resource === undefined || isResource(data.resource, addressOf(config))
     if (!isOurs) throw new OAuthError('invalid_target', 'Tokens are only issued for this server.')
@@ -179,8 +181,15 @@ oauthRoutes.post('/mcp/token', async (c) => {
   }
 })
 
+const badRequest = (grantType: string | undefined) =>
+  grantType === undefined || grantTypes.some((one) => one === grantType)
+    ? new OAuthError('invalid_request', 'A parameter is missing or wrong.')
+    : new OAuthError('unsupported_grant_type', `Use one of these: ${grantTypes.join(', ')}.`)
+
 oauthRoutes.post('/mcp/revoke', async (c) => {
   const { token } = await formIn(c)
-  if (token) await revoke(c.var.db, token)
+  if (!token)
+    return c.json({ error: 'invalid_request', error_description: 'Send the token to revoke.' }, 400)
+  await revoke(c.var.db, token)
   return c.body(null, 200)
 })

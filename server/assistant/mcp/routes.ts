@@ -56,10 +56,12 @@ export function mcpRoutes(fetch: Fetch) {
     const response = await transport.handleRequest(c.req.raw, { parsedBody: parsed })
     const begun = initialized.safeParse(parsed)
     if (begun.success) {
-      const canElicit = begun.data.params.capabilities.elicitation !== undefined
+      const { elicitation } = begun.data.params.capabilities
+      // Without either, a client shows forms.
+      const showsForms = elicitation && (elicitation.form ?? !elicitation.url)
       response.headers.set(
         'Mcp-Session-Id',
-        `${crypto.randomUUID()}${canElicit ? `.${ELICITS}` : ''}`,
+        `${crypto.randomUUID()}${showsForms ? `.${ELICITS}` : ''}`,
       )
     }
     return response
@@ -135,7 +137,11 @@ const canElicit = (c: Context<AppEnv>) =>
 
 const initialized = z.object({
   method: z.literal('initialize'),
-  params: z.object({ capabilities: z.object({ elicitation: z.unknown() }).partial() }),
+  params: z.object({
+    capabilities: z.object({
+      elicitation: z.object({ form: z.unknown(), url: z.unknown() }).partial().optional(),
+    }),
+  }),
 })
 
 /** The reply to a form: its id is that of the proposal. */

@@ -72,9 +72,10 @@ function drawHead(sheet: Sheet, root: Structure, { statement, seller }: Drawing)
   sheet.y += 20
 }
 
-const textsOf = (line: StatementLine) => [
+/** The cells of a line. */
+export const textsOf = (line: StatementLine) => [
   line.customer,
-  `${line.number} of ${dayInWords(line.issued_at.slice(0, 10))}: ${line.description}`,
+  `${line.number}${line.kind === 'write_off' ? ', written off on' : ' of'} ${dayInWords(line.issued_at.slice(0, 10))}: ${line.description}`,
   line.invoiced_to === 'partner' ? 'Partner' : 'Customer',
   priced(line.currency, line.net_minor),
   `${decimal(line.basis_points)} %`,

@@ -15,6 +15,7 @@ import { test } from '../../testing/test.ts'
 import { addPartner, removePartner } from '../operating/partners.ts'
 import { partnerStatements } from '../schema.ts'
 import { aPartner } from '../testing-partner.ts'
+import { textsOf } from './draw-statement.ts'
 import { monthsBetween } from './months.ts'
 import { closeStatements, readStatement } from './service.ts'
 
@@ -130,6 +131,9 @@ test('an invoice that is written off takes back what it earned, in the month in 
   expect(april.lines).toMatchObject([
     { kind: 'write_off', issued_at, net_minor: -1_000, commission_minor: -100 },
   ])
+  const [ofInvoice, ofLoss] = [...march.lines, ...april.lines].map((line) => textsOf(line)[1])
+  expect(ofInvoice).toMatch(/^INV-2026-000001 of 1 March 2026: /)
+  expect(ofLoss).toMatch(/^INV-2026-000001, written off on 1 April 2026: /)
 })
 
 test('only invoices issued during the relationship count, and later credit notes for them', async ({

@@ -11,6 +11,7 @@ import { audit } from '../../platform/audit/events.ts'
 import { inBrand } from '../../platform/brand/brand.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { errorCode, UNIQUE_VIOLATION } from '../../platform/db/error-code.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isFailure } from '../../platform/dns/ask-any.ts'
@@ -105,10 +106,19 @@ export async function checkHost(
       which: and(eq(themeHosts.host, row.host), ne(themeHosts.id, row.id)),
       because: 'verified_by_another_partner',
     })
-    await tx
+    const [verified] = await tx
       .update(themeHosts)
       .set({ verifiedAt, checkedAt: verifiedAt, missingSince: null })
       .where(eq(themeHosts.id, row.id))
+      .returning()
+      .catch((error: unknown) => {
+        if (errorCode(error) !== UNIQUE_VIOLATION) throw error
+        throw new Refusal(
+          'changed_meanwhile',
+          `Another partner verified ${row.host} at the same time. Check it again if it is yours.`,
+        )
+      })
+    if (!verified) throw noSuchHost()
     return ['THEME_HOST_VERIFY', { host: row.host }]
   })
   context.outbox.wake()

@@ -366,7 +366,7 @@ const hostRoutes = new ApiRouter()
         'Look for the DNS records of a host name. Pages are served there once both are found.',
       params: themeHostPath,
       response: checkThemeHostResponse,
-      refuses: ['too_many_attempts', 'connection_failed'],
+      refuses: ['too_many_attempts', 'connection_failed', 'changed_meanwhile'],
     }),
     async (c) => {
       const data = await checkHost(c.var, c.var, c.req.valid('param'))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { eq, ne } from 'drizzle-orm'
+import { eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 
@@ -357,6 +357,33 @@ describe('a host name', () => {
       detail: { host: HOST, because: 'verified_by_another_partner' },
     })
     expect(JSON.stringify(log)).not.toContain('eve@')
+  })
+
+  test('that two partners verify at the same time belongs to one of them, and the other finds out', async ({
+    themed: server,
+  }) => {
+    const { ada, path, addHost } = await aPartner(server)
+    const { id } = await addHost('without.example.com')
+    const eve = await server.join('eve@example.net')
+    await addPartner(server, eve.organisationId, { basisPoints: 0 })
+    const added = { name: 'Eve', product_name: 'Eve’s', colour: '#000000' }
+    const theme = (await eve.post('/v1/partner/themes', added)).body.data.id
+    const hosts = `/v1/partner/themes/${theme}/hosts`
+    const other = (await eve.post(hosts, { host: HOST })).body.data.id
+    await server.db
+      .update(themeHosts)
+      .set({ token: TOKEN, host: HOST })
+      .where(inArray(themeHosts.id, [id, other]))
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      await server.db.update(themeHosts).set({ verifiedAt: null })
+      const outcomes = await Promise.all([
+        ada.post(`${path}/hosts/${id}/check`),
+        eve.post(`${hosts}/${other}/check`),
+      ])
+      for (const response of outcomes)
+        expect([200, [409, 'changed_meanwhile']]).toContainEqual(outcomeOf(response))
+      expect(await server.db.$count(themeHosts, isNotNull(themeHosts.verifiedAt))).toBe(1)
+    }
   })
 })
 

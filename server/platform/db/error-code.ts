@@ -3,6 +3,9 @@ export function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
+/** PostgreSQL: unique_violation. */
+export const UNIQUE_VIOLATION = '23505'
+
 /** The code of a database or connection error: a SQLSTATE or a code of Node.js. */
 export function errorCode(error: unknown): string | undefined {
   return causesOf(error)

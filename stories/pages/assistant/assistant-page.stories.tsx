@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
+import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { AssistantPage } from '../../../src/pages/assistant/assistant-page.tsx'
 import { failureWords } from '../../../src/pages/assistant/chat/answer-words.ts'
 import { ada, asksForProof, fails, hesitates, refuses, responses } from '../support/api.ts'
@@ -20,7 +21,7 @@ import {
   withoutModel,
 } from '../support/assistant.ts'
 import { inConsole } from '../support/in-router.tsx'
-import { acme } from '../support/organisation.ts'
+import { acme, engines } from '../support/organisation.ts'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
@@ -478,6 +479,48 @@ export const ConnectReadOnly: Story = {
     await expect(await canvas.findByText(/It requested read access only/)).toBeVisible()
     await expect(canvas.queryByRole('radio')).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Connect' })).toBeEnabled()
+  },
+}
+
+export const ConnectOneOfSeveral: Story = {
+  parameters: {
+    ...ConnectClient.parameters,
+    organisations: [
+      acme,
+      engines,
+      { ...acme, id: blockCard.id, name: 'Deleted', restorable_until: '2026-04-01T00:00:00Z' },
+    ],
+  },
+  play: async ({ canvas }) => {
+    const choice = await canvas.findByRole('combobox', { name: 'Organisation' })
+    await expect(choice).toHaveValue(acme.id)
+    await expect(canvas.queryByRole('option', { name: 'Deleted' })).toBeNull()
+  },
+}
+
+/** The server sends an address here that keeps the story open. */
+export const ConnectsChosenOrganisation: Story = {
+  tags: ['behaviour'],
+  parameters: {
+    ...ConnectOneOfSeveral.parameters,
+    picture: false,
+    msw: [
+      http.post('/v1/assistant/mcp/authorize', ({ request }) =>
+        HttpResponse.json({
+          status: 200,
+          data: { location: `#${request.headers.get(ORGANISATION_HEADER)}` },
+        }),
+      ),
+      isClient,
+      ...base,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const choice = await canvas.findByRole('combobox', { name: 'Organisation' })
+    await userEvent.selectOptions(choice, engines.name)
+    await userEvent.click(canvas.getByRole('button', { name: 'Connect' }))
+    await waitFor(() => expect(window.location.hash).toBe(`#${engines.id}`))
+    window.history.replaceState(null, '', window.location.pathname + window.location.search)
   },
 }
 

@@ -165,6 +165,34 @@ export const PartnerInSettings: Story = {
   },
 }
 
+/** Each choice granted that role, and the keyboard lost its place. */
+export const SavesPartnerRole: Story = {
+  tags: ['behaviour'],
+  parameters: {
+    picture: false,
+    ...atSettings,
+    msw: [
+      ...atSettings.msw,
+      http.post('/v1/organisation/partner', async ({ request }) => {
+        await expect(await request.json()).toEqual({ role: null })
+        return HttpResponse.json({ status: 200, data: { ...relation, role: null } })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const manage = await canvas.findByRole('radio', { name: /Manage/ })
+    manage.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(canvas.getByRole('radio', { name: /View only/ })).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(screen.queryByText('The partner’s role was changed')).toBeNull()
+    await userEvent.click(
+      canvas.getByRole('button', { name: 'Save what the partner’s people may do' }),
+    )
+    await expect(await screen.findByText('The partner’s role was changed')).toBeVisible()
+  },
+}
+
 /** The partner offers to pay, which the customer accepts or declines. */
 export const PartnerOffersToPay: Story = {
   parameters: {

@@ -116,6 +116,41 @@ export const Statements: Story = {
   },
 }
 
+/** Both rows had the same id. */
+export const InvoiceWrittenOffInItsMonth: Story = {
+  parameters: {
+    picture: false,
+    address: '/partner/domains?tab=statements',
+    msw: [
+      isAda,
+      isListed,
+      responses('GET /v1/partner/statements/{month}', {
+        data: {
+          ...statement,
+          lines: statement.lines.flatMap((line) =>
+            line.kind === 'invoice'
+              ? [
+                  line,
+                  {
+                    ...line,
+                    kind: 'write_off' as const,
+                    net_minor: -line.net_minor,
+                    commission_minor: -line.commission_minor,
+                  },
+                ]
+              : [],
+          ),
+        },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const written = await canvas.findByRole('row', { name: /INV-2026-000018, written off/ })
+    await expect(within(written).getByText('-€75.00')).toBeVisible()
+    await expect(canvas.getAllByRole('row', { name: /INV-2026-000018/ })).toHaveLength(2)
+  },
+}
+
 /** It pays for the customers, but sees none of their websites. */
 export const BillingPaysForCustomers: Story = {
   parameters: {

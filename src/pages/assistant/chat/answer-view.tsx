@@ -14,9 +14,13 @@ import { ProposalCard } from './proposal-card.tsx'
 import { namesRow } from './unsourced.ts'
 
 // Markdown and charts are loaded with the first answer that needs them.
-const useAnswerText = answerPart(() =>
-  import('./answer-text.tsx').then((module) => module.AnswerText),
-)
+const useAnswerText = answerPart(async () => {
+  const [{ AnswerText }, { shownMarkdown }] = await Promise.all([
+    import('./answer-text.tsx'),
+    import('./shown-markdown.ts'),
+  ])
+  return { AnswerText, shownMarkdown }
+})
 const useReadings = answerPart(() => import('./reading-view.tsx').then((module) => module.Readings))
 
 /** One answer: its text with links to the rows that it cites, those rows, cards, and what can be done with it. */
@@ -53,7 +57,11 @@ export function AnswerView({
       </Heading>
       {text &&
         (answerText.part ? (
-          <answerText.part text={text} rows={rows} marksUnsourced={isByModel && hasSource} />
+          <answerText.part.AnswerText
+            text={text}
+            rows={rows}
+            marksUnsourced={isByModel && hasSource}
+          />
         ) : (
           <Text>{answerText.hasFailed ? text : '…'}</Text>
         ))}
@@ -93,11 +101,10 @@ export function AnswerView({
         <div className="flex flex-wrap gap-2">
           {text && (
             <CopyButton
-              text={copiedAnswer(answer, {
-                rows,
-                origin: window.location.origin,
-                organisationId,
-              })}
+              text={copiedAnswer(
+                { text: answerText.part?.shownMarkdown(text) ?? text, model },
+                { rows, origin: window.location.origin, organisationId },
+              )}
               variant="quiet"
               size="small"
               label="Copy answer"

@@ -76,6 +76,21 @@ test('a question that was stopped before its answer began is kept', () => {
   })
 })
 
+test('an edited question whose earlier version is gone is kept, to be asked as a new one', () => {
+  const edited = after(asked, ...answered, {
+    type: 'asked',
+    question: 'And today?',
+    replaces: attackQuestion.id,
+  })
+  const opened = chatAfter(edited, { type: 'opened', conversationId: 'c1', messages: [] })
+  expect(chatAfter(opened, { type: 'failed', problem: 'Question not found.' })).toMatchObject({
+    phase: 'idle',
+    problem: 'Question not found.',
+    messages: [],
+    pending: { question: 'And today?', replaces: undefined },
+  })
+})
+
 test('a decided card is replaced in its answer', () => {
   const done = { ...blockCard, state: 'done' as const }
   const decided = after(asked, ...answered, { type: 'decided', proposal: done })

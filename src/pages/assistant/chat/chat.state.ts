@@ -51,7 +51,10 @@ export const isRunning = (message: Message | undefined) =>
 /** The chat after an event, from the person or from the stream. */
 export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
   if (event.type === 'opened') {
-    return { ...emptyChat, conversationId: event.conversationId, messages: event.messages }
+    const { conversationId, messages } = event
+    // What it was to replace is gone, but it can still be asked.
+    const pending = state.pending && { ...state.pending, replaces: undefined }
+    return { ...emptyChat, conversationId, messages, pending }
   }
   if (event.type === 'read_again') {
     // Only an answer that runs elsewhere: in another tab, or in the sheet that this page was opened from.

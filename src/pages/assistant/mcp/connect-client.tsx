@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { isProofRequired } from '../../../api/account/step-up.ts'
 import { mcpClientQuery, useAuthorizeMcp, useDeclineMcp } from '../../../api/assistant/mcp.ts'
 import { failureSentence } from '../../../api/failures.ts'
+import { organisationsQuery } from '../../../api/organisation/organisations.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
+import { Field } from '../../../components/field/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
+import { Select } from '../../../components/select/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
@@ -59,12 +63,17 @@ const choices = [
 function Consent({ asked, name }: { asked: Asked; name: string }) {
   const { clientId, redirectUri, challenge, method, responseType, mayPropose } = asked
   const { state, resource } = asked
-  const organisation = useOrganisation()
+  const organisations = useConnectable()
+  const inUse = useOrganisation()?.id
+  const [chosen, setChosen] = useState<string>()
+  const organisation = organisations.find(({ id }) => id === (chosen ?? inUse)) ?? organisations[0]
   const [choice, setChoice] = useState(mayPropose ? 'propose' : 'read')
   const authorize = useAuthorizeMcp()
   const { withProof, dialog } = useProof()
   const allow = async () => {
+    if (!organisation) return
     const connecting = {
+      organisationId: organisation.id,
       client_id: clientId,
       redirect_uri: redirectUri,
       code_challenge: challenge,
@@ -96,13 +105,28 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
-        wants to use {productName()} as you, in {organisation?.name ?? '…'}. It can read what you
-        can read: websites, databases, attacks, findings, people and invoices.
+        wants to use {productName()} as you, in{' '}
+        {organisations.length > 1 ? (
+          'the organisation that you choose'
+        ) : (
+          <bdi>{organisation?.name ?? '…'}</bdi>
+        )}
+        . It can read what you can read there: websites, databases, attacks, findings, people and
+        invoices.
       </Text>
       <Text tone="muted">
         Any application can use this name. You will be sent back to{' '}
         <Code>{originOf(redirectUri)}</Code>: continue only if you started this there.
       </Text>
+      {organisations.length > 1 && (
+        <Field label="Organisation" hint="It gets no access to your other organisations.">
+          <Select
+            value={organisation?.id ?? ''}
+            onChange={(event) => setChosen(event.target.value)}
+            options={organisations.map(({ id, name: label }) => ({ value: id, label }))}
+          />
+        </Field>
+      )}
       {mayPropose ? (
         <RadioGroup
           legend="What it may do"
@@ -119,13 +143,14 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         </Alert>
       )}
       <Text tone="muted">
-        The connection lasts up to 7 days, and ends after 12 hours without use. It appears among
-        your sessions, where you can end it.
+        The connection lasts up to 7 days, and ends after 12 hours without use, or sooner if one of
+        your organisations requires it. It appears among your sessions, where you can end it.
       </Text>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           isPending={authorize.isPending || authorize.isSuccess}
           pendingLabel="Connecting…"
+          disabled={organisation === undefined}
           onClick={() => void allow()}
         >
           Connect
@@ -134,6 +159,19 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
       </div>
       <ProveDialog {...dialog} />
     </div>
+  )
+}
+
+/**
+ * The organisations that it can be connected to, as the switcher lists them: a partner’s customer only while the person
+ * works there.
+ */
+function useConnectable() {
+  const { data = [] } = useQuery(organisationsQuery)
+  const inUse = useOrganisation()?.id
+  return data.filter(
+    ({ id, partner, needs_second_factor: needsSecondFactor, restorable_until: until }) =>
+      (partner === null || id === inUse) && !needsSecondFactor && until === null,
   )
 }
 

@@ -4,8 +4,10 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import type { Relation } from '../../../../contract/partner/relation.ts'
 import { relationQuery, useChangeRelation, useEndRelation } from '../../../api/partner/relation.ts'
+import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
+import { Form } from '../../../components/form/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -18,7 +20,8 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
-import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { SaveRow } from '../../shared/save-row.tsx'
+import { useSettingsForm } from '../../shared/use-settings-form.ts'
 import {
   partnerRoleLabel,
   partnerRoleOptions,
@@ -62,11 +65,8 @@ const NoPartner = () => (
 
 function Partner({ relation }: { relation: Relation }) {
   const { partner, role, since } = relation
-  const { mutate, isPending } = useChangeRelation()
   const [isEnding, setIsEnding] = useState(false)
   const whyNot = useWhyNot('members.change')
-  const showToast = useToast()
-  const failed = useFailureToast()
   return (
     <Section title="Partner">
       <DescriptionList>
@@ -80,24 +80,7 @@ function Partner({ relation }: { relation: Relation }) {
           <Description term="Its people may">{partnerRoleLabel(role)}</Description>
         )}
       </DescriptionList>
-      {whyNot === undefined && (
-        <RadioGroup
-          legend="What its people may do"
-          value={valueOfRole(role)}
-          options={partnerRoleOptions}
-          disabled={isPending}
-          onValueChange={(value) =>
-            mutate(
-              { role: roleIn(value) },
-              {
-                onSuccess: () =>
-                  showToast({ tone: 'positive', title: 'The partner’s role was changed' }),
-                onError: failed('The partner’s role could not be changed'),
-              },
-            )
-          }
-        />
-      )}
+      {whyNot === undefined && <RoleForm relation={relation} />}
       <PaymentPart relation={relation} />
       <div>
         <RefusableButton whyNot={whyNot} variant="secondary" onClick={() => setIsEnding(true)}>
@@ -112,6 +95,36 @@ function Partner({ relation }: { relation: Relation }) {
         />
       )}
     </Section>
+  )
+}
+
+/** Not changed with each choice: arrow keys choose what is between two roles, too. */
+function RoleForm({ relation }: { relation: Relation }) {
+  const { mutateAsync: change } = useChangeRelation()
+  const showToast = useToast()
+  const { form, row } = useSettingsForm({
+    saved: relation,
+    valuesOf: ({ role }) => ({ role: valueOfRole(role) }),
+    fallback: 'The partner’s role could not be changed. Try again.',
+    save: async ({ role }) => {
+      const { data } = await change({ role: roleIn(role) })
+      if (!data) return 'The relationship has ended. Reload the page.'
+      showToast({ tone: 'positive', title: 'The partner’s role was changed' })
+      return data
+    },
+  })
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <RadioGroup
+        legend="What its people may do"
+        options={partnerRoleOptions}
+        {...form.control('role')}
+      />
+      <Alert tone="critical" live="polite">
+        {form.failure}
+      </Alert>
+      <SaveRow {...row} what="what the partner’s people may do" whyNot={undefined} />
+    </Form>
   )
 }
 

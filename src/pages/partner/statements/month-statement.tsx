@@ -18,6 +18,10 @@ const labels = {
   count: (count: number) => counted(count, 'document'),
 }
 
+/** An invoice may be in a month twice. */
+const nameOf = ({ kind, number }: StatementLine) =>
+  kind === 'write_off' ? `${number}, written off` : number
+
 const columns: readonly DataTableColumn<StatementLine>[] = [
   {
     id: 'customer',
@@ -26,8 +30,8 @@ const columns: readonly DataTableColumn<StatementLine>[] = [
     cell: ({ customer }) => <bdi>{customer}</bdi>,
   },
   // In UTC, as the month is.
-  { id: 'issued', header: 'Issued', cell: ({ issued_at: at }) => <Time at={at} timeZone="UTC" /> },
-  { id: 'number', header: 'Invoice', cell: ({ number }) => number },
+  { id: 'issued', header: 'Date', cell: ({ issued_at: at }) => <Time at={at} timeZone="UTC" /> },
+  { id: 'number', header: 'Invoice', cell: (line) => nameOf(line) },
   { id: 'plan', header: 'Plan', cell: ({ description }) => <bdi>{description}</bdi> },
   {
     id: 'to',
@@ -80,8 +84,8 @@ function Content({ statement }: { statement: Statement }) {
         isCaptionHidden
         columns={columns}
         rows={lines}
-        getRowId={({ number }) => number}
-        getRowName={({ number }) => number}
+        getRowId={nameOf}
+        getRowName={nameOf}
         hasViewMenu={false}
         empty={
           <EmptyState
