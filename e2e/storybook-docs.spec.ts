@@ -60,7 +60,9 @@ function headingsOf(id: string) {
       resolve([...headings].map(({ textContent }) => textContent))
     })
     for (const failure of ['storyThrewException', 'storyErrored', 'storyMissing']) {
-      channel.on(failure, (reason) => reject(new Error(`${id}: ${failure}: ${String(reason)}`)))
+      channel.on(failure, (reason) =>
+        reject(new Error(`${id}: ${failure}: ${JSON.stringify(reason)}`)),
+      )
     }
     channel.emit('setCurrentStory', { storyId: id, viewMode: 'docs' })
   })
