@@ -52,6 +52,7 @@ for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
 
 /** Shows another docs page without loading the document again, as the sidebar does. Returns its headings. */
 function headingsOf(id: string) {
+  // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
   const channel = (globalThis as Preview).__STORYBOOK_ADDONS_CHANNEL__
   return new Promise<(string | null)[]>((resolve, reject) => {
     channel.on('docsRendered', (rendered) => {
