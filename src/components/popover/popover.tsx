@@ -108,7 +108,8 @@ export function Popover({
               onOpenAutoFocus={focusFirst}
               onCloseAutoFocus={(event) => {
                 // It has moved on, such as into a dialog that was opened instead.
-                if (focusedElement() !== null) event.preventDefault()
+                const focused = focusedElement()
+                if (focused && !focused.contains(button.current)) event.preventDefault()
               }}
               onSubmit={(event) => {
                 onSubmit?.(event)
