@@ -170,7 +170,9 @@ export function Tree({
     if (event.ctrlKey || event.metaKey) return
     if (event.key === '*') {
       event.preventDefault()
-      return expand([...expanded, ...closedSiblings(rows, stop)])
+      const closed = closedSiblings(rows, stop)
+      if (closed.length > 0) expand([...expanded, ...closed])
+      return
     }
     const isTyping = event.timeStamp - typed.current.at < TYPING_MS && typed.current.text !== ''
     // Once typing has begun, Space is part of the text.
