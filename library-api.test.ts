@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -94,4 +94,25 @@ test('what breaks needs a new major version, what is added a minor one, one plac
   expect(versionFor('0.2.3', { breaking: [], added: [] })).toBe('0.2.3')
   expect(isAtLeast('0.10.0', '0.9.1')).toBe(true)
   expect(isAtLeast('0.9.1', '0.10.0')).toBe(false)
+})
+
+test('what an entry has exported since the last release is in the changelog', () => {
+  const released = readFileSync('docs/library-api.txt', 'utf8').split('\n')
+  const changelog = readFileSync('docs/library-changelog.md', 'utf8')
+  const entries = readdirSync('src/components', { withFileTypes: true })
+    // A new component is named as a whole.
+    .filter((it) => it.isDirectory() && released.some((fact) => fact.startsWith(`${it.name} `)))
+  const unnamed = entries.flatMap(({ name: folder }) => {
+    const source = readFileSync(`src/components/${folder}/index.ts`, 'utf8')
+    const names = [...source.matchAll(/^export \{([^}]*)\}/gm)]
+      .flatMap(([, list = '']) => list.split(','))
+      .map((name) => name.trim())
+      // Types are shown where they are used, and every default of texts is exported.
+      .filter((name) => name && !/^(type |english)/.test(name))
+    return names
+      .filter((name) => !released.includes(`${folder} ${name}`))
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(changelog))
+      .map((name) => `${folder} ${name}`)
+  })
+  expect(unnamed).toEqual([])
 })

@@ -4,6 +4,7 @@ import { isAbsolute, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { clientModules } from './scripts/client-modules.mjs'
 import { createPrefixer } from './scripts/library-classes.mjs'
 
 const components = readdirSync('src/components', { withFileTypes: true })
@@ -15,12 +16,6 @@ const entries = [
   ...components.map((name) => `src/components/${name}/index.ts`),
   'src/tokens/brand-theme.ts',
 ]
-
-/** React Compiler's memo cache is a hook, so what server components run as well is left as it is. */
-const clientModules = readdirSync('src/components', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => resolve('src/components', path))
-  .filter((path) => readFileSync(path, 'utf8').startsWith("'use client'"))
 
 const prefix = await createPrefixer(readFileSync('src/index.css', 'utf8'), resolve('src'))
 const prefixedClasses: Plugin = {
@@ -35,7 +30,7 @@ const prefixedClasses: Plugin = {
 /** The component library as a package; `scripts/build-library.mjs` adds everything that isn't JavaScript. */
 export default defineConfig({
   publicDir: false,
-  plugins: [prefixedClasses, react({ compiler: true, include: clientModules })],
+  plugins: [prefixedClasses, react({ compiler: true, include: clientModules() })],
   build: {
     outDir: 'dist/library',
     emptyOutDir: true,

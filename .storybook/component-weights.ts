@@ -1,60 +1,84 @@
+import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
-import { build, type Rolldown } from 'vite'
+import { build, type InlineConfig, type Rolldown } from 'vite'
 
-type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+import { clientModules } from '../scripts/client-modules.mjs'
 
-/** A chunk with all that it imports. */
-function withImports(name: string, chunks: Chunks, seen = new Set<string>()) {
-  const chunk = chunks.get(name)
-  if (!chunk || seen.has(name)) return seen
-  seen.add(name)
-  for (const imported of chunk.imports) withImports(imported, chunks, seen)
-  return seen
-}
+type Chunk = Rolldown.OutputChunk
 
-/**
- * The compressed bytes that each component adds to an application which has React: with the other packages that it
- * needs, and those that it loads later, on demand. One build for all, so what several components use of a package counts for each of them.
- */
-export async function componentWeights(names: readonly string[]) {
+async function chunksOf({ plugins, build: own }: InlineConfig): Promise<Chunk[]> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: [react({ compiler: true })],
+    ...(plugins && { plugins }),
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
+      ...own,
       write: false,
-      minify: true,
+      target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: Object.fromEntries(names.map((name) => [name, `src/components/${name}/index.ts`])),
         preserveEntrySignatures: 'strict',
         external: /^react(?:-dom)?(?:$|\/)/,
         treeshake: { moduleSideEffects: false },
+        ...own?.rolldownOptions,
       },
     },
   })
   const output = [result].flat().flatMap((it) => ('output' in it ? it.output : []))
-  const chunks: Chunks = new Map(
-    output.flatMap((it) => (it.type === 'chunk' ? [[it.fileName, it] as const] : [])),
-  )
-  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
-  return Object.fromEntries(
-    entries.map(({ name, fileName }) => {
-      const first = withImports(fileName, chunks)
-      const later = [...first]
-        .flatMap((it) => chunks.get(it)?.dynamicImports ?? [])
-        .flatMap((it) => [...withImports(it, chunks)])
-        .filter((it) => !first.has(it))
-      const bytesOf = (files: ReadonlySet<string>) =>
-        gzipSync([...files].map((it) => chunks.get(it)?.code ?? '').join('\n')).byteLength
-      return [
-        name,
-        { bytes: bytesOf(first), laterBytes: later.length > 0 ? bytesOf(new Set(later)) : 0 },
-      ]
-    }),
-  )
+  return output.filter((it) => it.type === 'chunk')
+}
+
+/** Modules by their paths, instead of files. */
+const virtual = (modules: ReadonlyMap<string, string>) => ({
+  name: 'virtual-modules',
+  enforce: 'pre' as const,
+  resolveId: (id: string, importer = '') => {
+    const path = posix.join(posix.dirname(importer), id)
+    return modules.has(path) ? path : undefined
+  },
+  load: (id: string) => modules.get(id),
+})
+
+const bytesOf = (chunks: readonly Chunk[]) =>
+  gzipSync(chunks.map(({ code }) => code).join('\n')).byteLength
+
+function weightOf(chunks: readonly Chunk[]) {
+  const first = new Set(chunks.filter(({ isEntry }) => isEntry))
+  for (const { imports } of first)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk)
+  const later = chunks.filter((chunk) => !first.has(chunk))
+  return { bytes: bytesOf([...first]), laterBytes: later.length > 0 ? bytesOf(later) : 0 }
+}
+
+/**
+ * The compressed bytes that each component adds to an application which has React: with the other packages that it
+ * needs, and those that it loads later, on demand. Everything is compiled once, and then bundled for each component.
+ */
+export async function componentWeights(names: readonly string[]) {
+  const compiled = await chunksOf({
+    plugins: [react({ compiler: true, include: clientModules() })],
+    build: {
+      minify: false,
+      lib: {
+        entry: Object.fromEntries(names.map((name) => [name, `src/components/${name}/index.ts`])),
+        formats: ['es'],
+      },
+      rolldownOptions: { output: { preserveModules: true } },
+    },
+  })
+  const modules = new Map(compiled.map(({ fileName, code }) => [fileName, code]))
+  const weights: Record<string, ReturnType<typeof weightOf>> = {}
+  for (const { isEntry, name, fileName } of compiled) {
+    if (!isEntry) continue
+    const chunks = await chunksOf({
+      plugins: [virtual(modules)],
+      build: { minify: true, rolldownOptions: { input: fileName } },
+    })
+    weights[name] = weightOf(chunks)
+  }
+  return weights
 }

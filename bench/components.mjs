@@ -19,7 +19,7 @@ const measures = {
   interactionMs: { title: 'script of one use ms', digits: 2 },
 }
 
-/** Compares our button, select, dialog and combobox with those of seven libraries. */
+/** Compares nine of our components with those of seven libraries, and the size of all. */
 export async function benchComponents({ rounds = ROUNDS }) {
   const candidates = (await buildCandidates(components)).map((it) => ({ ...it, results: [] }))
   const servers = await Promise.all(candidates.map(({ folder }) => serve(folder)))

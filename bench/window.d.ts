@@ -6,7 +6,8 @@ interface Window {
   bench: {
     mount: (...given: unknown[]) => number
     unmount: () => void
-    controlCentre: () => { x: number; y: number }
+    controlCentre: (selector?: string) => { x: number; y: number }
+    centreOfCell: (text: string) => { x: number; y: number }
     focus: () => void
     states: unknown[]
     readyMs: number | null

@@ -2,6 +2,17 @@ import { builtStorybook } from '../scripts/built-storybook.mjs'
 import { serveFolder } from '../scripts/static-server.mjs'
 import { expect, test } from './support/test.ts'
 
+type Entry = { id: string; type: string; title: string }
+const isOfComponent = ({ title }: Entry) => title.startsWith('Components/')
+
+/** Storybook's preview, and how it is told what to show. */
+type Preview = typeof globalThis & {
+  __STORYBOOK_ADDONS_CHANNEL__: {
+    on: (event: string, listener: (payload: unknown) => void) => void
+    emit: (event: string, payload: unknown) => void
+  }
+}
+
 // Not a fixture, which would need another worker and server.
 let served: ReturnType<typeof serveFolder> | undefined
 const storybookUrl = async () => (await (served ??= builtStorybook().then(serveFolder))).url
@@ -38,6 +49,57 @@ for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
     ).toEqual({ scrolled: 0, focused: 'BODY', overflow: false, covered: false, scheme: 'dark' })
   })
 }
+
+/** Shows another docs page without loading the document again, as the sidebar does. Returns its headings. */
+function headingsOf(id: string) {
+  // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
+  const channel = (globalThis as Preview).__STORYBOOK_ADDONS_CHANNEL__
+  return new Promise<(string | null)[]>((resolve, reject) => {
+    channel.on('docsRendered', (rendered) => {
+      if (rendered !== id) return
+      const headings = document.querySelectorAll('#storybook-docs :is(h1, h2)')
+      resolve([...headings].map(({ textContent }) => textContent))
+    })
+    for (const failure of ['storyThrewException', 'storyErrored', 'storyMissing']) {
+      channel.on(failure, (reason) =>
+        reject(new Error(`${id}: ${failure}: ${JSON.stringify(reason)}`)),
+      )
+    }
+    channel.emit('setCurrentStory', { storyId: id, viewMode: 'docs' })
+  })
+}
+
+test('every docs page renders with all its parts, without an error', async ({ page }) => {
+  const url = await storybookUrl()
+  const index = await page.request.get(`${url}/index.json`)
+  const { entries } = (await index.json()) as { entries: Record<string, Entry> }
+  const all = Object.values(entries).filter(({ type }) => type === 'docs')
+  // A component's first, which loads what the others share.
+  const [first, ...pages] = all.toSorted(
+    (one, other) => Number(isOfComponent(other)) - Number(isOfComponent(one)),
+  )
+  const errors: string[] = []
+  let shown = ''
+  page.on('pageerror', ({ message }) => errors.push(`${shown}: ${message}`))
+  // Frames contain whole stories, which have tests of their own.
+  await page.route(/viewMode=story|\.png$/, (route) => route.abort())
+  await page.goto(`${url}/iframe.html?id=${first?.id}&viewMode=docs`)
+  await page.locator('#storybook-docs h1').waitFor()
+
+  const incomplete: string[] = []
+  for (const entry of pages) {
+    const { id } = entry
+    shown = id
+    const headings = await page.evaluate(headingsOf, id)
+    const parts = isOfComponent(entry)
+      ? ['✓When to use', '✕When not to use', 'Anatomy', 'Keyboard', 'ARIA', 'Properties']
+      : []
+    const isComplete = headings.length > 0 && parts.every((part) => headings.includes(part))
+    if (!isComplete) incomplete.push(`${id}: ${headings.join(', ')}`)
+  }
+  expect(incomplete).toEqual([])
+  expect(errors).toEqual([])
+})
 
 test('the toolbar’s settings apply to a docs page and to the stories in it', async ({ page }) => {
   const globals = 'theme:dark;contrast:more;density:compact;direction:rtl'

@@ -10,6 +10,7 @@ const sources = [
   '.storybook',
   'contract',
   'public',
+  'scripts/client-modules.mjs',
   'scripts/library-docs.mjs',
   'docs/library-changelog.md',
   'CONTRIBUTING.md',

@@ -12,3 +12,5 @@ export const panel =
   'fixed inset-0 z-40 m-auto h-fit max-w-dialog rounded-panel border border-subtle bg-raised p-6 text-on-raised shadow-lg'
 export const heading = 'text-xl/7 font-semibold'
 export const layer = 'z-50'
+export const track = 'relative h-1 w-48 rounded-full bg-muted'
+export const thumb = 'size-4 rounded-full bg-accent'

@@ -8,7 +8,16 @@ const AFTER_ACT_MS = 450
 const AFTER_MOUNT_MS = 150
 
 const click = (page, { x, y }) => page.mouse.click(x, y)
+const contextClick = (page, { x, y }) => page.mouse.click(x, y, { button: 'right' })
 const press = (key) => (page) => page.keyboard.press(key)
+/** Every month has it once: it is never among the days of the month before or after. */
+const DAY = '22'
+async function pressDay(page) {
+  await click(page, await page.evaluate((day) => window.bench.centreOfCell(day), DAY))
+}
+
+/** One item was opened, and closed again. */
+const wasOpened = (states) => states.some((open) => open.length === 1) && states.at(-1).length === 0
 
 /** A person's actions with each component, and a check of the result. */
 const interactions = {
@@ -18,6 +27,7 @@ const interactions = {
     // A native select changes without being opened; the others open, and the next option is chosen.
     acts: ({ isNative }) =>
       isNative ? [press('ArrowDown')] : [click, press('ArrowDown'), press('Enter')],
+    isFocused: ({ isNative }) => isNative,
     isDone: (states) => states.length === 1 && states[0] !== 'athens',
   },
   dialog: {
@@ -29,6 +39,36 @@ const interactions = {
     initial: null,
     acts: () => [click, press('b'), press('ArrowDown'), press('Enter')],
     isDone: (states) => typeof states.at(-1) === 'string',
+  },
+  'date-picker': {
+    initial: null,
+    // Not its own input, where it has one.
+    control: 'button, .ant-picker input',
+    acts: () => [click, pressDay],
+    isDone: (states) => states.length === 1 && states[0].endsWith(`-${DAY}`),
+  },
+  slider: {
+    initial: 50,
+    acts: () => [press('ArrowRight')],
+    isFocused: () => true,
+    isDone: (states) => states.length === 1 && states[0] === 51,
+  },
+  accordion: {
+    initial: [],
+    acts: () => [click, click],
+    isDone: wasOpened,
+  },
+  tree: {
+    initial: [],
+    // A press on the row of ours selects it; its arrow expands it. The others expand wherever a row is pressed.
+    control: '[data-slot=tree-toggle], [role=treeitem]:not([data-slot=tree-item])',
+    acts: () => [click, click],
+    isDone: wasOpened,
+  },
+  'context-menu': {
+    initial: null,
+    acts: () => [contextClick, press('ArrowDown'), press('Enter')],
+    isDone: (states) => states.length === 1,
   },
 }
 
@@ -69,11 +109,11 @@ async function mountMany(page, devtools, { initial }) {
 }
 
 /** The main thread's script time for one interaction, with a single instance on the page. */
-async function interact(page, devtools, candidate, { initial, acts, isDone }) {
+async function interact(page, devtools, candidate, { initial, control, acts, isFocused, isDone }) {
   await mount(page, 1, initial)
   await page.waitForTimeout(AFTER_MOUNT_MS)
-  const centre = await page.evaluate(() => window.bench.controlCentre())
-  if (candidate.isNative) await page.evaluate(() => window.bench.focus())
+  const centre = await page.evaluate((selector) => window.bench.controlCentre(selector), control)
+  if (isFocused?.(candidate)) await page.evaluate(() => window.bench.focus())
   const before = await readMetrics(devtools)
   for (const act of acts(candidate)) {
     await act(page, centre)

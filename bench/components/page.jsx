@@ -7,9 +7,14 @@ import { Frame } from '#frame'
 import { Sample } from '#sample'
 
 const host = document.querySelector('#root')
-const control = ':is(button, select, input, [role=combobox])'
-const hidden = ':not([type=hidden], [aria-hidden=true], [aria-hidden=true] *)'
+const anyControl =
+  ':is(button, select, input, [role=combobox], [role=button], [role=slider]):not([type=hidden], [aria-hidden=true], [aria-hidden=true] *)'
 let root
+
+function centreOf(element) {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+}
 
 /** Owns the state, like the page around a component. */
 function Owned({ initial }) {
@@ -37,11 +42,16 @@ window.bench = {
     root.unmount()
   },
   /** The centre of the first element to click. */
-  controlCentre() {
-    const { x, y, width, height } = host.querySelector(control + hidden).getBoundingClientRect()
-    return { x: x + width / 2, y: y + height / 2 }
+  controlCentre(control = anyControl) {
+    return centreOf(host.querySelector(control))
+  },
+  /** The centre of the cell with this text, wherever it was opened. */
+  centreOfCell(text) {
+    return centreOf(
+      [...document.querySelectorAll('td')].find((cell) => cell.textContent.trim() === text),
+    )
   },
   focus() {
-    host.querySelector(control + hidden).focus()
+    host.querySelector(anyControl).focus()
   },
 }

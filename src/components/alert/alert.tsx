@@ -1,7 +1,8 @@
 import { cx } from 'class-variance-authority'
-import { Children, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
+import { isBlank } from '../is-blank.ts'
 import { alertVariants } from './alert.variants.ts'
 
 const roles = { assertive: 'alert', polite: 'status', off: undefined } as const
@@ -25,7 +26,7 @@ export function Alert({
   children,
   ...props
 }: AlertProps) {
-  const isEmpty = !title && Children.toArray(children).length === 0
+  const isEmpty = isBlank(title) && isBlank(children)
   if (isEmpty && live === 'off') return null
   return (
     <div

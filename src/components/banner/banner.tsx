@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import type { MessageTone } from '../alert/alert.variants.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { isBlank } from '../is-blank.ts'
 import { useLabels } from '../provider-context.ts'
 import { bannerVariants } from './banner.variants.ts'
 
@@ -47,7 +48,7 @@ export function Banner({
   ...props
 }: BannerProps) {
   const labels = useLabels('banner', englishBannerLabels, givenLabels)
-  const isEmpty = children === undefined || children === null || children === false
+  const isEmpty = isBlank(children)
   if (isEmpty && live === 'off') return null
   return (
     <div

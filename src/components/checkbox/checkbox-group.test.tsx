@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { Field } from '../field/index.ts'
 import type { CheckboxOption } from './checkbox-group.state.ts'
-import { CheckboxGroup } from './index.ts'
+import { Checkbox, CheckboxGroup } from './index.ts'
 
 afterEach(cleanup)
 
@@ -52,4 +52,13 @@ test('a group without a name isn’t submitted', () => {
   )
   const form = screen.getByRole<HTMLFormElement>('form')
   expect([...new FormData(form).keys()]).toEqual([])
+})
+
+test('a checkbox with an error is invalid', () => {
+  render(
+    <Checkbox error="Accept the terms." isInvalid={false}>
+      I accept the terms
+    </Checkbox>,
+  )
+  expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
 })

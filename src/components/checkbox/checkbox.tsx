@@ -31,7 +31,7 @@ export function Checkbox({ children, error, className, ...props }: CheckboxProps
         kind="checkbox"
         slot="checkbox"
         label={children}
-        aria-invalid={props['aria-invalid'] ?? (error ? true : undefined)}
+        isInvalid={Boolean(error) || props.isInvalid}
         aria-describedby={[props['aria-describedby'], errorId].filter(Boolean).join(' ')}
       />
       {error && <FieldError id={errorId}>{error}</FieldError>}

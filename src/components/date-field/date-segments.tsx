@@ -27,25 +27,37 @@ export function DateSegments({ className }: DateSegmentsProps) {
         data-slot="date-segments"
         className={cx('whitespace-nowrap', className)}
       >
-        {(segment) => (
-          // React Aria finds what belongs to a field by the state that it created.
-          <DateFieldStateContext value={state}>
-            <DateSegment
-              segment={segment}
+        {(segment) =>
+          segment.type === 'literal' ? (
+            // React Aria's own would prepare it for typing, too, which takes most of the time.
+            <span
+              aria-hidden="true"
+              data-type="literal"
               data-slot="date-segment"
-              className={cx(
-                'rounded-[3px] whitespace-pre tabular-nums outline-none',
-                segment.type === 'literal'
-                  ? 'text-on-surface-muted'
-                  : 'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
-              )}
-            />
-          </DateFieldStateContext>
-        )}
+              className={cx(segmentClass, 'text-on-surface-muted')}
+            >
+              {segment.text}
+            </span>
+          ) : (
+            // React Aria finds what belongs to a field by the state that it created.
+            <DateFieldStateContext value={state}>
+              <DateSegment
+                segment={segment}
+                data-slot="date-segment"
+                className={cx(
+                  segmentClass,
+                  'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
+                )}
+              />
+            </DateFieldStateContext>
+          )
+        }
       </DateInput>
     </DateFieldStateContext>
   )
 }
+
+const segmentClass = 'rounded-[3px] whitespace-pre tabular-nums outline-none'
 
 /** Whether only some segments of the field are filled in. */
 export function useIsHalfFilled() {

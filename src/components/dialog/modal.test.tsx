@@ -270,6 +270,28 @@ async function openInShadowRoot(onOpenChange?: (isOpen: boolean) => void) {
   return { shadow, domain: domain!, free: free!, paid: paid! }
 }
 
+test('in a shadow root too, a dialog opened from a closed popover returns the focus to its button', async () => {
+  const shadow = document.body
+    .appendChild(document.createElement('div'))
+    .attachShadow({ mode: 'open' })
+  render(<FromAPopover />, { container: shadow.appendChild(document.createElement('div')) })
+  const find = (selector: string) =>
+    waitFor(() => {
+      const found = shadow.querySelector<HTMLElement>(selector)
+      expect(found).not.toBeNull()
+      return found!
+    })
+  const button = await find('button')
+  fireEvent.click(button)
+  const more = await find('[data-slot=popover-body] button')
+  await waitFor(() => expect(shadow.activeElement).toBe(more))
+  fireEvent.click(more)
+  const panel = await find('[data-slot=dialog]')
+  await waitFor(() => expect(shadow.activeElement).toBe(panel))
+  fireEvent.keyDown(panel, { key: 'Escape' })
+  await waitFor(() => expect(shadow.activeElement).toBe(button))
+})
+
 test('in a shadow root, Tab doesn’t leave the dialog', async () => {
   const { shadow, domain, free, paid } = await openInShadowRoot()
   /** The browser moves the focus unless the event is prevented. */

@@ -235,9 +235,10 @@ function findOpeners(): HTMLElement[] {
 
 function buttonOf(layer: Element | null): Element | null {
   if (!layer) return null
+  const root = layer.getRootNode() as Document | ShadowRoot
   const isMenu = layer.matches('[role=menu]')
-  if (isMenu) return document.getElementById(layer.getAttribute('aria-labelledby') ?? '')
-  const buttons = [...document.querySelectorAll('[aria-controls]')]
+  if (isMenu) return root.getElementById(layer.getAttribute('aria-labelledby') ?? '')
+  const buttons = [...root.querySelectorAll('[aria-controls]')]
   return buttons.find((it) => it.getAttribute('aria-controls') === layer.id) ?? null
 }
 

@@ -120,6 +120,7 @@ export function useOtpCode({
     if (autoFocus) inputs()[latest.current.active]?.focus()
   })
   const handleNative = (event: Event) => {
+    // As in `useFormReset`, whose import would make the field larger: bench/README.md states its size.
     if (event.type === 'reset') {
       if (event.defaultPrevented || event.target !== inputs()[0]?.form) return
       dispatch({ type: 'set', value: controlledValue ?? defaultValue })

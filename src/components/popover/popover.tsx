@@ -16,6 +16,7 @@ import { Glyph } from '../glyph/glyph.tsx'
 import { InPortal } from '../in-portal.tsx'
 import { keepSubmit } from '../keep-submit.ts'
 import { useLabels } from '../provider-context.ts'
+import { focusedElement } from '../shadow-root.ts'
 
 export type PopoverLabels = {
   close: string
@@ -105,6 +106,11 @@ export function Popover({
                 className,
               )}
               onOpenAutoFocus={focusFirst}
+              onCloseAutoFocus={(event) => {
+                // It has moved on, such as into a dialog that was opened instead.
+                const focused = focusedElement()
+                if (focused && !focused.contains(button.current)) event.preventDefault()
+              }}
               onSubmit={(event) => {
                 onSubmit?.(event)
                 keepSubmit(event)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { Field } from '../field/index.ts'
 import { Provider } from '../provider/index.ts'
@@ -63,4 +63,20 @@ test('the ends of a range follow the name of its group, wherever that comes from
       screen.getByRole('slider', { name: `${name} to` }),
     ])
   }
+})
+
+test('sliders of one locale share a formatter', () => {
+  const { NumberFormat } = Intl
+  const made = vi.spyOn(Intl, 'NumberFormat').mockImplementation(function (...given) {
+    return new NumberFormat(...given)
+  })
+  const { shown } = valuesOf(
+    <Provider locale="pl">
+      <Slider name="size" defaultValue={50} />
+      <RangeSlider name="size" max={2000} defaultValue={[0, 2000]} />
+    </Provider>,
+  )
+  expect(shown).toEqual(['50', '0', '2000'])
+  expect(made.mock.calls.filter(([locale]) => locale === 'pl')).toHaveLength(1)
+  made.mockRestore()
 })

@@ -17,14 +17,14 @@ type ThumbProps = Omit<ComponentProps<'input'>, 'type' | 'style'> & {
 /** An invisible native range that handles the keyboard and the pointer, and the visible thumb. */
 export function Thumb({ share, isInvalid, reach, ...props }: ThumbProps) {
   return (
-    <span className="group/thumb pointer-events-none absolute inset-0">
+    <span className="pointer-events-none absolute inset-0">
       <input
         {...props}
         type="range"
         aria-invalid={isInvalid || undefined}
         style={{ clipPath: reach }}
         className={cx(
-          'pointer-events-auto absolute inset-0 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-not-allowed',
+          'peer/thumb pointer-events-auto absolute inset-0 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-not-allowed',
           // As wide as the visible one, so that a press is where it seems to be.
           '[&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:border-0',
           '[&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none',
@@ -36,9 +36,9 @@ export function Thumb({ share, isInvalid, reach, ...props }: ThumbProps) {
           'absolute inset-y-0 my-auto size-5 -translate-x-1/2 rounded-full border-2 bg-raised transition-colors duration-answer rtl:translate-x-1/2',
           isInvalid
             ? 'border-critical'
-            : 'border-accent group-hover/thumb:border-accent-hover group-has-active/thumb:bg-accent-subtle',
-          'group-has-focus-visible/thumb:outline-2 group-has-focus-visible/thumb:outline-offset-2 group-has-focus-visible/thumb:outline-focus',
-          'group-has-disabled/thumb:border-control group-has-disabled/thumb:bg-muted forced-colors:group-has-disabled/thumb:border-[GrayText]',
+            : 'border-accent peer-hover/thumb:border-accent-hover peer-active/thumb:bg-accent-subtle',
+          'peer-focus-visible/thumb:outline-2 peer-focus-visible/thumb:outline-offset-2 peer-focus-visible/thumb:outline-focus',
+          'peer-disabled/thumb:border-control peer-disabled/thumb:bg-muted forced-colors:peer-disabled/thumb:border-[GrayText]',
         )}
         style={{ insetInlineStart: middleOf(share) }}
       />

@@ -30,6 +30,10 @@ describe('order', () => {
     expect(ids({ order: ['gone', 'region'] })).toEqual(['host', 'region', 'owner', 'requests'])
   })
 
+  test('a column that was stored twice appears once', () => {
+    expect(ids({ order: ['region', 'region'] })).toEqual(['host', 'region', 'owner', 'requests'])
+  })
+
   test('pinned columns are at their edge', () => {
     expect(ids({ pins: { host: 'end', requests: 'start' } })).toEqual([
       'requests',

@@ -34,7 +34,10 @@ export function orderedColumns<Item extends Column>(
   columns: readonly Item[],
   layout: TableLayout,
 ): Item[] {
-  const ordered = (layout.order ?? []).flatMap((id) => columns.find((one) => one.id === id) ?? [])
+  // What was stored may name a column twice.
+  const ordered = [...new Set(layout.order)].flatMap(
+    (id) => columns.find((one) => one.id === id) ?? [],
+  )
   columns.forEach((column, index) => {
     if (ordered.includes(column)) return
     const before = columns[index - 1]

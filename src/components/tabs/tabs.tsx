@@ -13,6 +13,7 @@ import {
   type ReactNode,
 } from 'react'
 
+import { isBlank } from '../is-blank.ts'
 import { isShortcut } from '../is-shortcut.ts'
 import { useControlled } from '../use-controlled.ts'
 import { TabsContext, useTabs } from './tabs.context.ts'
@@ -198,7 +199,7 @@ export function TabPanel({ value, className, children, ...props }: TabPanelProps
 }
 
 export function TabCount({ count }: Pick<TabProps, 'count'>) {
-  if (count === undefined || count === null) return null
+  if (isBlank(count)) return null
   return (
     <>
       {' '}

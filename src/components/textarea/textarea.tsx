@@ -55,12 +55,8 @@ export function Textarea({
   const isOver = limit !== undefined && count > limit
   const countId = limit === undefined ? undefined : `${id}count`
 
-  const props = useFieldControl({
-    ...given,
-    'aria-invalid': given['aria-invalid'] ?? (isOver || undefined),
-    'aria-describedby': given['aria-describedby'],
-  })
-  const isInvalid = Boolean(props['aria-invalid'])
+  const props = useFieldControl(given)
+  const isInvalid = isOver || Boolean(props['aria-invalid'])
   const state = isInvalid ? 'invalid' : 'valid'
 
   const countTyped = useEffectEvent(() => setTyped(textarea()?.value.length ?? 0))
@@ -81,6 +77,7 @@ export function Textarea({
       <textarea
         {...props}
         rows={rows}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={
           [props['aria-describedby'], countId].filter(Boolean).join(' ') || undefined
         }

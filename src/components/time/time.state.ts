@@ -63,8 +63,11 @@ const withZone: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'lo
 export const dayKey = (at: Date, timeZone: string | undefined) =>
   dateText(at, day, { locale: 'en-CA', timeZone })
 
+export const isInstant = (at: Date) => !Number.isNaN(at.getTime())
+
 const dateText = (at: Date, style: Intl.DateTimeFormatOptions, { locale, timeZone }: Zone) =>
-  new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(at)
+  // One that is malformed would end the whole page.
+  isInstant(at) ? new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(at) : '–'
 
 /** Null when it is too long ago, or too far ahead, for a relative time. */
 function relative(fromNowMs: number): { value: number; unit: Intl.RelativeTimeFormatUnit } | null {

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { Timeline } from '../timeline/index.ts'
 import { Time } from './index.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
@@ -46,6 +47,18 @@ test('all relative times share one clock, which stops with the last', () => {
   expect(vi.getTimerCount()).toBe(1)
   act(() => root?.unmount())
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what isn’t an instant ends neither a page nor a timeline', () => {
+  const html = renderToString(
+    <>
+      <Time at="" />
+      <Time at="2026-02-30T25:00" format="relative" />
+      <Timeline events={[{ id: '1', at: 'yesterday', what: 'paused shop.example.com' }]} />
+    </>,
+  )
+  expect(html.match(/>–</g)).toHaveLength(4)
+  expect(html).not.toContain('dateTime')
 })
 
 test('a server, which doesn’t know the current time or the reader, renders the day in UTC', () => {

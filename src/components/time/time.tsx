@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 
 import { useNow } from './now.ts'
 import { useReader } from './reader.ts'
-import { exactText, timeText, type Instant, type TimeFormat } from './time.state.ts'
+import { exactText, isInstant, timeText, type Instant, type TimeFormat } from './time.state.ts'
 
 export type TimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {
   /** The instant, as a date or in ISO 8601. */
@@ -41,7 +41,7 @@ export function Time({
     <time
       title={exactText(date, zone)}
       {...props}
-      dateTime={date.toISOString()}
+      dateTime={isInstant(date) ? date.toISOString() : undefined}
       data-slot="time"
       className={cx('whitespace-nowrap', className)}
     >

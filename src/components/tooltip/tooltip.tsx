@@ -14,6 +14,7 @@ import {
 } from 'react'
 
 import { InPortal } from '../in-portal.tsx'
+import { isBlank } from '../is-blank.ts'
 
 /** Long enough that a passing pointer opens nothing. */
 export const TOOLTIP_DELAY_MS = 500
@@ -57,7 +58,7 @@ export function Tooltip({
   const hasProvider = use(HasProvider)
   const described = useRef<HTMLButtonElement>(null)
   // The same elements in both cases: the child keeps its state and focus.
-  const isEmpty = content === undefined || content === null || content === ''
+  const isEmpty = isBlank(content)
   const tooltip = (
     <Primitive.Root open={isOpen} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       <Primitive.Trigger

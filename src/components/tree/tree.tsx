@@ -151,10 +151,9 @@ export function Tree({
     const row = rows[[...event.currentTarget.children].findIndex((child) => child === element)]
     if (!row) return
     const isToggle = event.target.closest('[data-slot=tree-toggle]') !== null
-    const { shiftKey } = event
     const upTo = { index: rows.indexOf(row), last: indexOf(lastId) }
     if (isToggle && row.isExpanded !== undefined) toggle(row)
-    else if (isMultiple && shiftKey) check({ targets: rowsBetween(rows, upTo), isAdding: true })
+    else if (isMultiple && event.shiftKey) check({ targets: rowsBetween(rows, upTo), isAdding: true })
     else choose(row)
   }
 
@@ -170,7 +169,8 @@ export function Tree({
     if (event.ctrlKey || event.metaKey) return
     if (event.key === '*') {
       event.preventDefault()
-      return expand([...expanded, ...closedSiblings(rows, stop)])
+      const closed = closedSiblings(rows, stop)
+      return closed.length > 0 ? expand([...expanded, ...closed]) : undefined
     }
     const isTyping = event.timeStamp - typed.current.at < TYPING_MS && typed.current.text !== ''
     // Once typing has begun, Space is part of the text.
