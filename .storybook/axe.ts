@@ -36,8 +36,8 @@ type Axe = {
 const axeFile = createRequire(`${process.cwd()}/package.json`).resolve('axe-core/axe.min.js')
 
 const firstTheme: Theme = { theme: 'light', contrast: 'standard' }
-/** A page sets no colours, and what is legible in the first theme is so in the others: src/tokens/contrast.test.ts. */
-export const pageThemes: readonly Theme[] = [firstTheme]
+/** What is legible in the first theme is so in the others, on the same ground: src/tokens/contrast.test.ts. */
+export const oneTheme: readonly Theme[] = [firstTheme]
 export const everyTheme: readonly Theme[] = [
   firstTheme,
   { theme: 'dark', contrast: 'standard' },

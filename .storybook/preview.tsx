@@ -13,12 +13,13 @@ import type { densities } from '../src/tokens/scale.ts'
 import { componentNamed } from '../stories/docs/component-named.ts'
 import { argTypesOf, defaultArgsOf } from './arg-types.ts'
 import { axeRules } from './axe-rules.ts'
+import { getElementError } from './element-error.ts'
 import { applyGlobals, attributesOf } from './globals.ts'
 import { allModes } from './modes.ts'
 
 // Stops a hung story. Generous, because a busy machine is slow. No page waits this long, so a story that stops a page's
 // timers (stories/pages/support/time.ts) doesn't stop this one.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 60_000, getElementError })
 
 // Stories needn't load what only docs pages show, and a docs page loads it while Storybook starts.
 const loadContainer = () => import('../stories/docs/docs-container.tsx')

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 import type { TestContext, TestRunnerConfig } from '@storybook/test-runner'
 
-import { everyTheme, expectNoViolations, pageThemes } from './axe.ts'
+import { everyTheme, expectNoViolations, oneTheme } from './axe.ts'
 import { expectNoMotion } from './motion.ts'
 import { expectReflow } from './reflow.ts'
 import { isMadeFrom } from './stored-picture.ts'
@@ -153,12 +153,13 @@ const config: TestRunnerConfig = {
       expect(await accessibilityTree(page)).toMatchSnapshot()
     }
     await expectNoMotion(page)
-    await expectNoViolations(page, context.title.startsWith('Pages/') ? pageThemes : everyTheme)
+    const isInEveryTheme = parameters['picture'] === 'every theme'
+    await expectNoViolations(page, isInEveryTheme ? everyTheme : oneTheme)
     // A story without an image tests the behaviour of one that has an image, and looks no different.
     if (!isPictured) return
     await expectPictures(page, context.id, {
       isWholeScreen,
-      isInEveryTheme: parameters['picture'] === 'every theme',
+      isInEveryTheme,
       isComponent,
     })
     await expectReflow(page)

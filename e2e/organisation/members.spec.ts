@@ -45,6 +45,8 @@ test('an invited person registers from the email and sees the first website that
   await page.getByRole('textbox', { name: 'Name' }).fill('Edge')
   await page.getByRole('button', { name: 'Add team' }).click()
   await expect(page.getByRole('heading', { name: 'Edge', level: 1 })).toBeVisible()
+  // The members above it move the button when they have loaded.
+  await expect(page.getByText('Nobody is in this team', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Grant access' }).click()
   await page.getByRole('combobox', { name: /Websites and databases/ }).fill('example.n')
   await page.getByRole('option', { name: /example\.net/ }).click()

@@ -24,13 +24,15 @@ const newer = {
   'POST /v3/vault/payment-tokens': ['payment_source.token'],
 }
 
+/** Made once, because compiling the validators takes longer than most tests. */
+const contract = providerContract(document, { newer })
+
 /**
  * PayPal's API on loopback, as far as it is used here. Whatever is sent and received is compared with PayPal's OpenAPI
  * document: `faults` lists the differences.
  */
 // oxlint-disable-next-line max-lines-per-function -- a fake API: its calls share what it keeps
 export async function startPayPal(clock: Clock) {
-  const contract = providerContract(document, { newer })
   const faults: string[] = []
   const requests: string[] = []
   const objects = new Map<string, Json>()

@@ -42,13 +42,15 @@ const newer = {
   'POST /v1/setup_intents': ['allowed_payment_method_types'],
 }
 
+/** Made once, because compiling the validators takes longer than most tests. */
+const contract = providerContract(document, { newer })
+
 /**
  * Stripe's API on loopback, as far as it is used here. Its objects are Stripe's published fixtures, and whatever is
  * sent and received is compared with Stripe's OpenAPI document: `faults` lists the differences.
  */
 // oxlint-disable-next-line max-lines-per-function -- a fake API: its calls share what it keeps
 export async function startStripe(clock: Clock) {
-  const contract = providerContract(document, { newer })
   const faults: string[] = []
   const requests: string[] = []
   const objects = new Map<string, Json>()
