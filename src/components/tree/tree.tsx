@@ -153,7 +153,8 @@ export function Tree({
     const isToggle = event.target.closest('[data-slot=tree-toggle]') !== null
     const upTo = { index: rows.indexOf(row), last: indexOf(lastId) }
     if (isToggle && row.isExpanded !== undefined) toggle(row)
-    else if (isMultiple && event.shiftKey) check({ targets: rowsBetween(rows, upTo), isAdding: true })
+    else if (isMultiple && event.shiftKey)
+      check({ targets: rowsBetween(rows, upTo), isAdding: true })
     else choose(row)
   }
 
