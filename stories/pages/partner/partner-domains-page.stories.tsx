@@ -117,7 +117,7 @@ export const Statements: Story = {
 }
 
 /** Both rows had the same id. */
-export const InvoiceWrittenOffInItsMonth: Story = {
+export const InvoiceWrittenOffAtOnce: Story = {
   parameters: {
     picture: false,
     address: '/partner/domains?tab=statements',
