@@ -20,11 +20,21 @@ export function hasMoreValues(bytes: Uint8Array, most: number): boolean {
   return count > most
 }
 
-const isSeparator = new Uint8Array(256)
-for (const byte of [COMMA, BRACKET, BRACE]) isSeparator[byte ?? 0] = 1
+/** How many of two bytes are separators: looking up two at once takes half the time. */
+const separatorsOfPair = new Uint8Array(65_536)
+for (let byte = 0; byte < 256; byte += 1) {
+  for (const separator of [COMMA, BRACKET, BRACE]) {
+    separatorsOfPair[byte * 256 + (separator ?? 0)]! += 1
+    separatorsOfPair[(separator ?? 0) * 256 + byte]! += 1
+  }
+}
 
 function separatorsIn(bytes: Uint8Array) {
+  const from = bytes.byteOffset % 2
+  const pairs = new Uint16Array(bytes.buffer, bytes.byteOffset + from, (bytes.length - from) >> 1)
   let count = 0
-  for (let index = 0; index < bytes.length; index += 1) count += isSeparator[bytes[index] ?? 0] ?? 0
-  return count
+  for (let index = 0; index < pairs.length; index += 1)
+    count += separatorsOfPair[pairs[index] ?? 0] ?? 0
+  // At most two are in no pair.
+  return count + from + ((bytes.length - from) % 2)
 }
