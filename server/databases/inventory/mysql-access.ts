@@ -70,12 +70,16 @@ const accountsSql = (server: Server) => `select User as user, Host as host, Supe
   where User not in ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema') order by 1, 2 ${LIMIT}`
 const serverGrantsSql = `select User as user, Host as host, ${MYSQL_OTHER_PRIVILEGES.join(', ')} from mysql.user
   where Super_priv <> 'Y' and 'Y' in (${MYSQL_OTHER_PRIVILEGES.join(', ')}) ${LIMIT}`
-/** With wildcards in the name, it can be several schemas. */
-const schemasSql = `select d.User as user, d.Host as host, d.Db as name, sum(coalesce(t.n, 0)) as tables,
+/**
+ * With wildcards in the name, it can be several schemas. Begins with the table by which our own statements are told
+ * apart in a digest, which is cut.
+ */
+const schemasSql = `with d as (select * from mysql.db)
+  select d.User as user, d.Host as host, d.Db as name, sum(coalesce(t.n, 0)) as tables,
     ${columnsOf({ ...flags, ...others })
       .map((column) => `max(d.${column}) as ${column}`)
       .join(', ')}
-  from mysql.db d left join (${tablesSql}) t
+  from d left join (${tablesSql}) t
     on ${binary('t.name')} like ${binary('d.Db')}
   group by 1, 2, 3 ${LIMIT}`
 const tableGrantsSql = `select User as user, Host as host, Db as name, Table_priv as privileges, count(*) as tables
