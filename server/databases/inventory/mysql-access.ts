@@ -222,7 +222,7 @@ function accessRows({
     return found
   }
   const first: AccessRow[] = []
-  const others: AccessRow[] = []
+  const limited: AccessRow[] = []
   const objects: ObjectRow[] = []
   const roomIn = (rows: readonly object[]) => INVENTORY_MAX_ROWS + 1 - rows.length
   for (const row of accounts) {
@@ -250,10 +250,10 @@ function accessRows({
         if (roomIn(first) > 0) first.push({ ...everything, through })
         continue
       }
-      others.push(
+      limited.push(
         ...granted
           .filter(({ privileges }) => privileges.length > 0)
-          .slice(0, roomIn(others))
+          .slice(0, roomIn(limited))
           .map(({ schema, privileges, tables, columns }) => ({
             role,
             is_superuser: false,
@@ -279,7 +279,7 @@ function accessRows({
       )
     }
   }
-  return { rows: [...first, ...others], objects, isPartial: left < 0 }
+  return { rows: [...first, ...limited], objects, isPartial: left < 0 }
 }
 
 function grouped<Item>(items: readonly Item[], keyOfItem: (item: Item) => string) {
