@@ -29,7 +29,7 @@ const PARTS = [
   { sent: 'audit log of Coraza', clients: 4 },
   { sent: 'audit log of ModSecurity 2', clients: 4 },
   { sent: 'statements', clients: 4 },
-]
+].filter(({ sent }) => !process.env.SENT || process.env.SENT.split(',').includes(sent))
 const BAR = 0.5
 
 /** Events per second with this many concurrent clients, each with one batch in progress. */
@@ -44,6 +44,7 @@ export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
     else console.log('PostgreSQL is not installed: skipping its results.')
     const rows = []
     for (const [database, databaseUrl] of candidates) {
+      if ((process.env.DATABASE ?? database) !== database) continue
       rows.push(
         ...(await measure({ folder: join(folder, database), databaseUrl, rounds })).map(
           (result) => ({ database, ...result }),

@@ -43,20 +43,32 @@ const roleAccess = z.object({
   columns: z.int().nullable().optional(),
 })
 
-export const grantTargets = ['database', 'schema', 'sequences', 'functions'] as const
+/** `functions` and `sequences` are those of PostgreSQL; `server`, `tables` and `routines` those of MySQL and MariaDB. */
+export const grantTargets = [
+  'server',
+  'database',
+  'schema',
+  'tables',
+  'sequences',
+  'functions',
+  'routines',
+] as const
 export type GrantTarget = (typeof grantTargets)[number]
 
-/** What a role that can sign in may do with the database, a schema, or the sequences or functions in it. */
+/**
+ * What a role that can sign in may do with the server, the database, a schema, or what is in it: with tables, apart from
+ * what the matrix shows.
+ */
 const objectAccess = z.object({
   /** `PUBLIC` is every role. */
   role: z.string(),
   /** The role that has the grant: itself, or one that it is a member of. */
   through: z.string(),
   on: z.enum(grantTargets),
-  /** Null: the database. */
+  /** Null: the server or the database. */
   schema: z.string().nullable(),
   privileges: z.array(z.string()),
-  /** How many sequences or functions of the schema this applies to. */
+  /** How many tables, sequences, functions or routines of the schema this applies to. */
   objects: z.int(),
 })
 
@@ -91,7 +103,7 @@ const sensitiveColumn = z.object({
 })
 export type SensitiveColumn = z.infer<typeof sensitiveColumn>
 
-const whyNotSampled = ['no_privilege', 'row_security', 'other_server', 'failed'] as const
+export const whyNotSampled = ['no_privilege', 'row_security', 'other_server', 'failed'] as const
 export type WhyNotSampled = (typeof whyNotSampled)[number]
 
 /** A table with text columns, none or only some of which could be sampled. */
@@ -107,7 +119,7 @@ export const inventory = z.object({
   admitted: listOf(admission).optional(),
   read_at: instant,
   access: listOf(roleAccess),
-  /** Without superusers. Absent for MySQL and MariaDB, and from inventories that an older version read. */
+  /** Without superusers. Absent from inventories that an older version read. */
   object_access: listOf(objectAccess).optional(),
   sessions: listOf(sessionGroup),
   slow_queries: listOf(slowQuery),

@@ -33,6 +33,22 @@ export const MYSQL_USER_COLUMNS = [
   'Event_priv',
 ] as const
 
+/** Other columns of mysql.user, which show what an account may do on the whole server. Accounts created before lack them. */
+export const MYSQL_OTHER_PRIVILEGES = [
+  'Alter_priv',
+  'Index_priv',
+  'References_priv',
+  'Create_tmp_table_priv',
+  'Lock_tables_priv',
+  'Create_view_priv',
+  'Show_view_priv',
+  'Create_routine_priv',
+  'Alter_routine_priv',
+  'Execute_priv',
+  'Repl_client_priv',
+  'Show_db_priv',
+] as const
+
 /**
  * Returns the hosts of accounts that can sign in from these addresses and networks. An account can't be limited to an
  * IPv6 network, and MariaDB has netmasks only.
@@ -71,9 +87,11 @@ export function mysqlGrantsSql(product: MysqlProduct, account: Account) {
   const both = [
     `grant process, show databases, show view, references on *.* ${to}`,
     `grant select (${MYSQL_USER_COLUMNS.join(', ')}) on mysql.user ${to}`,
+    `grant select (${MYSQL_OTHER_PRIVILEGES.join(', ')}) on mysql.user ${to}`,
     `grant select on mysql.db ${to}`,
     `grant select (Host, Db, User, Table_name, Table_priv) on mysql.tables_priv ${to}`,
     `grant select (Host, Db, User, Table_name, Column_name, Column_priv) on mysql.columns_priv ${to}`,
+    `grant select (Host, Db, User, Routine_name, Proc_priv) on mysql.procs_priv ${to}`,
     `grant select (Server_name, Host, Username) on mysql.servers ${to}`,
     `grant select (name, dl) on mysql.func ${to}`,
   ]

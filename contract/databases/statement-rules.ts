@@ -12,6 +12,7 @@ const MASS_READ_ROWS = 10_000
 const LEARNING_DAYS_MAX = 30
 export const RETENTION_DAYS_MAX = 365
 export const DEFAULT_RETENTION_DAYS = 90
+export const DEFAULT_LOG_TIME_ZONE = 'UTC'
 /** Statements that a learning period keeps. */
 export const SHAPES_MAX = 5_000
 /** Of those that are proposed. */

@@ -13,7 +13,7 @@ export type ActivityShape = {
 
 /** What rules compare, apart from the shape. */
 type ActivityClient = { username: string; client: string | null; rowCount: number | null }
-export type ActivityFacts = ActivityShape & ActivityClient
+export type ActivityFacts = ActivityShape & ActivityClient & { occurredAt: Date }
 
 /** An entry without its values. */
 export type ReadActivity = ActivityClient & {
@@ -30,19 +30,21 @@ export type ReadActivity = ActivityClient & {
  * thread returns these few texts far faster than thousands of objects.
  */
 export type ActivityRows = {
-  ids: string[]
-  /** As numbers, which are serialised and parsed faster than dates. */
-  times: number[]
-  /** An array of PostgreSQL for each of the columns. */
+  /** An array of PostgreSQL for each of the columns: `keyColumns` and `activityColumns`. */
   columns: string[]
-  /** Likewise for those of the shapes, and the place of each entry's, from 1. */
+  /** Likewise for those of the shapes. */
   shapeColumns: string[]
-  shapeOf: string
-  /** The shapes and clients of all entries, each once. */
+  /** In milliseconds. */
+  times: Float64Array
+  /** What rules compare, each value once, and where that of each entry is. */
   shapes: ActivityShape[]
-  clients: (ActivityClient & { shape: number })[]
-  /** Where each entry's client is. */
-  clientOf: number[]
+  usernames: string[]
+  clients: (string | null)[]
+  shapeOf: Uint32Array
+  usernameOf: Uint32Array
+  clientOf: Uint32Array
+  /** -1 without one. */
+  rowCounts: Int32Array
 }
 
 type Column<Of> = readonly [
@@ -51,6 +53,13 @@ type Column<Of> = readonly [
   value: (of: Of) => string | number | null,
   stored?: string,
 ]
+
+/** The place of a shape counts from 1. */
+export const keyColumns = [
+  ['id', 'uuid'],
+  ['at_ms', 'float8'],
+  ['shape', 'int'],
+] as const
 
 export const activityColumns: readonly Column<ReadActivity>[] = [
   ['username', 'text', ({ username }) => username],
@@ -91,44 +100,61 @@ export function sortedById<Entry extends Pick<ReadActivity, 'occurredAt' | 'iden
 export function activityRows(
   sorted: readonly (readonly [id: string, entry: ReadActivity])[],
 ): ActivityRows {
-  const shapes = distinct<ActivityShape>((shape) => shape)
-  const clients = distinct<ActivityRows['clients'][number]>(JSON.stringify)
-  const clientOf = sorted.map(([, { shape, username, client, rowCount }]) =>
-    clients.placeOf({ shape: shapes.placeOf(shape), username, client, rowCount }),
-  )
+  const shapes = distinct<ActivityShape>()
+  const usernames = distinct<string>()
+  const clients = distinct<string | null>()
+  const entries = sorted.map(([, entry]) => entry)
+  const times = Float64Array.from(entries, ({ occurredAt }) => occurredAt.getTime())
+  const shapeOf = Uint32Array.from(entries, ({ shape }) => shapes.placeOf(shape))
   return {
-    ids: sorted.map(([id]) => id),
-    times: sorted.map(([, { occurredAt }]) => occurredAt.getTime()),
-    columns: activityColumns.map(([, , value]) =>
-      arrayText(sorted.map(([, entry]) => value(entry))),
-    ),
+    columns: [
+      arrayText(sorted.map(([id]) => id)),
+      `{${times.join(',')}}`,
+      `{${shapeOf.map((at) => at + 1).join(',')}}`,
+      ...activityColumns.map(([, , value]) => arrayText(entries.map(value))),
+    ],
     shapeColumns: shapeColumns.map(([, , value]) => arrayText(shapes.all.map(value))),
-    shapeOf: arrayText(clientOf.map((at) => (clients.all[at]?.shape ?? 0) + 1)),
+    times,
     shapes: shapes.all,
+    usernames: usernames.all,
     clients: clients.all,
-    clientOf,
+    shapeOf,
+    usernameOf: Uint32Array.from(entries, ({ username }) => usernames.placeOf(username)),
+    clientOf: Uint32Array.from(entries, ({ client }) => clients.placeOf(client)),
+    rowCounts: Int32Array.from(entries, ({ rowCount }) => rowCount ?? -1),
   }
 }
 
+/** The ids of all entries, which contain nothing that is escaped. */
+export const idsOf = ({ columns: [ids = ''] }: ActivityRows) => ids.slice(2, -2).split('","')
+
 /** Returns what rules compare of an entry. */
-export function factsAt(
-  { shapes, clients, clientOf }: ActivityRows,
-  at: number,
-): ActivityFacts | undefined {
-  const client = clients[clientOf[at] ?? -1]
-  const shape = shapes[client?.shape ?? -1]
-  return client && shape && { ...shape, ...client }
+export function factsAt(rows: ActivityRows, at: number): ActivityFacts | undefined {
+  const shape = rows.shapes[rows.shapeOf[at] ?? -1]
+  const username = rows.usernames[rows.usernameOf[at] ?? -1]
+  if (!shape || username === undefined) return undefined
+  const rowCount = rows.rowCounts[at] ?? -1
+  return {
+    kind: shape.kind,
+    signs: shape.signs,
+    objects: shape.objects,
+    statement: shape.statement,
+    shapeId: shape.shapeId,
+    username,
+    client: rows.clients[rows.clientOf[at] ?? -1] ?? null,
+    rowCount: rowCount < 0 ? null : rowCount,
+    occurredAt: new Date(rows.times[at] ?? NaN),
+  }
 }
 
 /** Collects the values, each once. */
-function distinct<Value>(keyOf: (value: Value) => unknown) {
+function distinct<Value>() {
   const all: Value[] = []
-  const places = new Map<unknown, number>()
+  const places = new Map<Value, number>()
   const placeOf = (value: Value) => {
-    const key = keyOf(value)
-    const known = places.get(key)
+    const known = places.get(value)
     if (known !== undefined) return known
-    places.set(key, all.length)
+    places.set(value, all.length)
     return all.push(value) - 1
   }
   return { all, placeOf }

@@ -390,7 +390,7 @@ test('the thread reads the next batch while one is stored, and they are stored i
   const take = () =>
     takeLog(
       { ...server, db, heavyWork },
-      { row, keyHash: Buffer.of() },
+      { row, timeZone: 'UTC', keyHash: Buffer.of() },
       { bytes: Buffer.from(JSON.stringify([aLogLine('select 1')])), isLines: false },
     )
   expect(await Promise.all([take(), take()])).toMatchObject([{ accepted: 1 }, { accepted: 1 }])

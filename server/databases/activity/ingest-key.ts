@@ -1,16 +1,20 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import {
+  ARRIVAL_NOTED_SECONDS,
   arrivalWith,
   findByIngestKey,
   makeIngestKey,
 } from '../../organisation/ingest-keys/ingest-keys.ts'
 import { organisations } from '../../organisation/schema.ts'
+import { secondsAfter } from '../../platform/clock.ts'
+import { preparedOnce } from '../../platform/db/prepared-once.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { rememberedUntil } from '../../platform/log-intake/remembered-until.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { refuseRemoved } from '../databases/service.ts'
 import { databaseLimits } from '../limits.ts'
-import { databaseIngestKeys, databases } from '../schema.ts'
+import { databaseAuditSettings, databaseIngestKeys, databases } from '../schema.ts'
 import { addDefaultRules } from '../statement-rules/service.ts'
 
 /**
@@ -37,32 +41,45 @@ export async function makeDatabaseIngestKey(context: Context, { row, ...by }: Da
   })
 }
 
+const noted = rememberedUntil()
+
 /** Records that entries have arrived. */
 export async function noteDatabaseArrival(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { databaseId, keyHash }: { databaseId: string; keyHash: Buffer },
 ) {
-  const { set, where } = arrivalWith(databaseIngestKeys, { keyHash, at: clock.now() })
+  const at = clock.now()
+  // The hash, because a key that replaces this one has nothing noted.
+  const key = keyHash.toString('base64')
+  if (noted.has(db, key, at)) return
+  const { set, where } = arrivalWith(databaseIngestKeys, { keyHash, at })
   await db
     .update(databaseIngestKeys)
     .set(set)
     .where(and(eq(databaseIngestKeys.databaseId, databaseId), where))
+  noted.remember(db, key, secondsAfter(at, ARRIVAL_NOTED_SECONDS))
 }
 
-/** Returns the key's database and hash. */
+/** Returns the key's database and hash, and the time zone of its log. */
 export const databaseOfKey = ({ db }: Pick<Context, 'db'>, databaseId: string, key?: string) =>
   findByIngestKey({ id: databaseId, key, noun: 'database' }, (keyHash) =>
-    db
-      .select({ database: databases })
-      .from(databaseIngestKeys)
-      .innerJoin(databases, eq(databases.id, databaseIngestKeys.databaseId))
-      .innerJoin(organisations, eq(organisations.id, databases.organisationId))
-      .where(
-        and(
-          eq(databaseIngestKeys.keyHash, keyHash),
-          eq(databases.id, databaseId),
-          ne(databases.state, 'removed'),
-          isNull(organisations.deletedAt),
-        ),
-      ),
+    byKey(db).execute({ databaseId, keyHash }),
   )
+
+const byKey = preparedOnce((db) =>
+  db
+    .select({ database: databases, timeZone: databaseAuditSettings.logTimeZone })
+    .from(databaseIngestKeys)
+    .innerJoin(databases, eq(databases.id, databaseIngestKeys.databaseId))
+    .innerJoin(organisations, eq(organisations.id, databases.organisationId))
+    .leftJoin(databaseAuditSettings, eq(databaseAuditSettings.databaseId, databases.id))
+    .where(
+      and(
+        eq(databaseIngestKeys.keyHash, sql.placeholder('keyHash')),
+        eq(databases.id, sql.placeholder('databaseId')),
+        ne(databases.state, 'removed'),
+        isNull(organisations.deletedAt),
+      ),
+    )
+    .prepare('database of ingest key'),
+)

@@ -16,7 +16,7 @@ import { notifyOfAlert } from '../databases/notify-of-database.ts'
 import { databaseRules, databases } from '../schema.ts'
 import { learn, readAllowed } from '../statement-rules/learning.ts'
 import { ruleMatcher } from '../statement-rules/match-rules.ts'
-import { readAuditSettings, readRules, type StoredRule } from '../statement-rules/service.ts'
+import { readRules, type StoredRule } from '../statement-rules/service.ts'
 import { type ActivityRows, factsAt } from './activity-rows.ts'
 import { storeRefusedLines } from './arrivals.ts'
 import { noteDatabaseArrival } from './ingest-key.ts'
@@ -32,8 +32,8 @@ const TURN_MS = 10
 /** A rule that keeps matching is only reported once within this time. */
 const ALERT_INTERVAL_SECONDS = HOUR_SECONDS
 
-/** A database, and the hash of the key with which the batch was sent. */
-type Sent = { row: DatabaseRow; keyHash: Buffer }
+/** A database with the time zone of its log, and the hash of the key with which the batch was sent. */
+type Sent = { row: DatabaseRow; timeZone: string; keyHash: Buffer }
 
 /** Stores the entries of a log, with the rules that match each one, and returns why every other line was refused. */
 export async function takeLog(
@@ -41,8 +41,7 @@ export async function takeLog(
   sent: Sent,
   batch: BatchText,
 ): Promise<LogReport> {
-  const { row } = sent
-  const settings = await readAuditSettings(context.db, row.id)
+  const { row, timeZone, keyHash } = sent
   // Always in the thread: the parsers are large, and a statement can be made to keep them busy.
   const read = await context.heavyWork.batchInLine(row.organisationId, (timeLimitMs) =>
     context.heavyWork.run(
@@ -51,7 +50,7 @@ export async function takeLog(
         batch,
         databaseId: row.id,
         engine: row.engine,
-        timeZone: settings.log_time_zone,
+        timeZone,
         now: context.clock.now(),
       },
       {
@@ -67,10 +66,12 @@ export async function takeLog(
     throw new Refusal(code, message, details)
   }
   const { count, rows, refused, ...report } = read
-  const { accepted, isAlert } = await oneOfEach(row.id, () =>
-    storeRead(context, sent, { rows, refused }),
+  const { accepted, isAlert, isNotified } = await oneOfEach(row.id, () =>
+    storeRead(context, row, { rows, refused }),
   )
-  if (isAlert) announceDatabase(context, row)
+  if (count > 0) await noteDatabaseArrival(context, { databaseId: row.id, keyHash })
+  if (isNotified) announceDatabase(context, row)
+  else if (isAlert) context.live.publish(row.organisationId, { kind: 'database', id: row.id })
   return { accepted, duplicates: count - accepted, ...report }
 }
 
@@ -80,18 +81,18 @@ type Read = {
 }
 
 /** A batch that isn't stored with all its consequences is sent again, and then none of its entries may be known. */
-const storeRead = (context: Context, sent: Sent, read: Read) =>
+const storeRead = (context: Context, row: DatabaseRow, read: Read) =>
   storeInPartitions(context.db, 'database_activity', {
     store: (isFirstTry) =>
       context.db.transaction((tx) =>
-        storeBatch({ ...context, db: tx }, sent, { ...read, isFirstTry }),
+        storeBatch({ ...context, db: tx }, row, { ...read, isFirstTry }),
       ),
-    instants: () => read.rows.times.map((time) => new Date(time)),
+    instants: () => Array.from(read.rows.times, (time) => new Date(time)),
   })
 
 async function storeBatch(
   context: Context,
-  { row, keyHash }: Sent,
+  row: DatabaseRow,
   { rows, refused, isFirstTry }: Read & { isFirstTry: boolean },
 ) {
   const { db, clock } = context
@@ -102,31 +103,28 @@ async function storeBatch(
     .where(eq(databases.id, row.id))
     .for('no key update')
   // It was purged in the meantime.
-  if (!found) return { accepted: 0, isAlert: false }
-  const settings = await readAuditSettings(db, row.id)
+  if (!found) return { accepted: 0, isAlert: false, isNotified: false }
   const rules = await readRules(db, row.id)
   const outcomes = await applyRules(context, row, { rules, rows })
-  const stored = await storeRows(db, row.id, {
+  const { stored, keepsStatements, learningUntil } = await storeRows(db, row.id, {
     rows,
     outcomes,
-    keepsStatements: settings.keeps_statements,
     isFirstTry,
   })
-  if (settings.learningUntil !== null && settings.learningUntil > clock.now())
+  if (learningUntil !== null && learningUntil > clock.now())
     await learn(db, row.id, {
       // Only the new ones: a shipper may send a batch twice.
       entries: stored
         .flatMap((at) => factsAt(rows, at) ?? [])
-        .map((facts) => (settings.keeps_statements ? facts : { ...facts, statement: null })),
+        .map((facts) => (keepsStatements ? facts : { ...facts, statement: null })),
       at: clock.now(),
       isInjection: ({ signs }) => signs.some((sign) => injectionSigns.some((one) => one === sign)),
     })
-  if (rows.times.length > 0) await noteDatabaseArrival(context, { databaseId: row.id, keyHash })
   await storeRefusedLines(context, row.id, refused)
   const matched = new Set(stored.map((at) => outcomes[at]?.alertedBy))
   const alerting = rules.filter(({ id }) => matched.has(id))
-  await alert(context, row, alerting)
-  return { accepted: stored.length, isAlert: alerting.length > 0 }
+  const isNotified = await alert(context, row, alerting)
+  return { accepted: stored.length, isAlert: alerting.length > 0, isNotified }
 }
 
 /** Returns what the rules make of each entry, and which rule alerts on it. */
@@ -141,9 +139,9 @@ async function applyRules(
   const outcomeOf = new Map(rules.map((rule, at) => [at, outcomeBy(rule)]))
   const pause = turnsOf(TURN_MS)
   const outcomes: RuleOutcome[] = []
-  for (const [at, time] of rows.times.entries()) {
+  for (let at = 0; at < rows.times.length; at += 1) {
     const facts = factsAt(rows, at)
-    const rule = facts ? match({ ...facts, occurredAt: new Date(time) }) : -1
+    const rule = facts ? match(facts) : -1
     outcomes.push(outcomeOf.get(rule) ?? noRule)
     const turn = pause()
     // Awaiting nothing, a thousand times, takes half a millisecond.
@@ -159,13 +157,17 @@ const outcomeBy = ({ id, kind, action }: StoredRule): RuleOutcome =>
     ? { action: 'alerted', ruleKind: kind, alertedBy: id }
     : { action: 'logged', ruleKind: kind }
 
-/** Notifies the people with access to the database of each of these rules, unless it did so recently. */
+/**
+ * Notifies the people with access to the database of each of these rules, unless it did so recently. Returns whether it
+ * notified anybody.
+ */
 async function alert(context: Context, row: DatabaseRow, rules: readonly StoredRule[]) {
   const now = context.clock.now()
   const silentSince = secondsAfter(now, -ALERT_INTERVAL_SECONDS)
-  for (const { id, kind, alertedAt } of rules) {
-    if (alertedAt !== null && alertedAt >= silentSince) continue
+  const due = rules.filter(({ alertedAt }) => alertedAt === null || alertedAt < silentSince)
+  for (const { id, kind } of due) {
     await context.db.update(databaseRules).set({ alertedAt: now }).where(eq(databaseRules.id, id))
     await notifyOfAlert(context, row, ruleNames[kind])
   }
+  return due.length > 0
 }

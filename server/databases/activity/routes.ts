@@ -9,6 +9,7 @@ import {
   sentLogResponse,
 } from '../../../contract/databases/activity.ts'
 import { databasePath } from '../../../contract/databases/database.ts'
+import { DEFAULT_LOG_TIME_ZONE } from '../../../contract/databases/statement-rules.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
@@ -98,13 +99,17 @@ export const activityRoutes = new ApiRouter()
     }),
     async (c) => {
       const key = c.req.header('authorization')
-      const { database, keyHash } = await countingWrongTokens(c.var, c.var.caller, () =>
+      const { database, timeZone, keyHash } = await countingWrongTokens(c.var, c.var.caller, () =>
         databaseOfKey(c.var, c.req.valid('param').id, key),
       )
       const limit = databaseLimits.ingestByKey
       await countAttempt(c.var, [{ limit, subject: database.id }], c.var.caller)
       const data = await withBatch(c, database.organisationId, (batch) =>
-        takeLog(c.var, { row: database, keyHash }, batch),
+        takeLog(
+          c.var,
+          { row: database, timeZone: timeZone ?? DEFAULT_LOG_TIME_ZONE, keyHash },
+          batch,
+        ),
       )
       const { ingested } = c.var.metrics
       ingested.inc({ outcome: 'accepted' }, data.accepted)

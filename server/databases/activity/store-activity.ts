@@ -8,6 +8,8 @@ import {
   activityRows,
   type ActivityRows,
   type ActivityShape,
+  idsOf,
+  keyColumns,
   type ReadActivity,
   shapeColumns,
   sortedById,
@@ -39,13 +41,13 @@ type Stored = {
   /** Of each entry. */
   outcomes: readonly Outcome[]
   isDemo?: boolean
-  keepsStatements?: boolean
   /** Fails if an entry is known, or its week has no partition: looking each up first would take an eighth of the time. */
   isFirstTry?: boolean
 }
 
 const nameList = (columns: readonly (readonly [name: string, ...rest: unknown[]])[]) =>
   columns.map(([name]) => name).join(', ')
+const keyNames = nameList(keyColumns)
 const entryNames = nameList(activityColumns)
 const shapeNames = nameList(shapeColumns)
 const storedOfShapes = shapeColumns
@@ -57,29 +59,36 @@ const arraysOf = (
 ) => columns.map(([, type], at) => array(texts[at] ?? '', type))
 const array = (text: string, type: string) => sql`${sql.param(text)}::text::${sql.raw(type)}[]`
 
+/** The places of the entries that were new, and the settings with which they were stored. */
+type Result = { stored: number[]; keepsStatements: boolean; learningUntil: Date | null }
+const nothing: Result = { stored: [], keepsStatements: true, learningUntil: null }
+
 /**
- * Stores entries and their counts in one statement, and returns the places of those that were new. The database's row
- * stays locked, so that a purge leaves nothing behind.
+ * Stores entries and their counts in one statement. The database's row stays locked, so that a purge leaves nothing
+ * behind.
  */
 export async function storeRows(
   db: Db,
   databaseId: string,
-  { rows, outcomes, isDemo = false, keepsStatements = true, isFirstTry = false }: Stored,
-): Promise<number[]> {
-  const { ids, times } = rows
-  if (times.length === 0) return []
+  { rows, outcomes, isDemo = false, isFirstTry = false }: Stored,
+): Promise<Result> {
+  const all = outcomes.map((_, at) => at)
+  if (all.length === 0) return nothing
   const arrays: SQL[] = [
-    array(arrayText(ids), 'uuid'),
-    array(`{${times.join(',')}}`, 'float8'),
     array(arrayText(outcomes.map(({ action }) => action)), 'text'),
     array(arrayText(outcomes.map(({ ruleKind }) => ruleKind)), 'text'),
-    array(rows.shapeOf, 'int'),
-    ...arraysOf(activityColumns, rows.columns),
+    ...arraysOf([...keyColumns, ...activityColumns], rows.columns),
   ]
-  const { rows: found } = await db.execute<{ id: string }>(sql`
+  const { rows: found } = await db.execute<{
+    id: string
+    keeps: boolean
+    learning: number | null
+  }>(sql`
     with owner as (
-      select id as database_id, organisation_id, ${keepsStatements}::boolean as keeps_statements
-      from databases where id = ${databaseId} for key share
+      select d.id as database_id, d.organisation_id, coalesce(s.keeps_statements, true) as keeps_statements,
+        extract(epoch from s.learning_until)::float8 * 1000 as learning_until_ms
+      from databases d left join database_audit_settings s on s.database_id = d.id
+      where d.id = ${databaseId} for key share of d
     ), shapes as materialized (
       select ${sql.raw(storedOfShapes)}, place
       from owner, unnest(${sql.join(arraysOf(shapeColumns, rows.shapeColumns), sql`, `)}) with ordinality
@@ -90,7 +99,7 @@ export async function storeRows(
       select organisation_id, database_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), action, rule_kind,
         ${sql.raw(entryNames)}, ${sql.raw(shapeNames)}
       from owner, unnest(${sql.join(arrays, sql`, `)})
-        as given (id, at_ms, action, rule_kind, shape, ${sql.raw(entryNames)})
+        as given (action, rule_kind, ${sql.raw(keyNames)}, ${sql.raw(entryNames)})
       join shapes on place = shape
       order by id
       ${isFirstTry ? sql`` : sql`on conflict do nothing`}
@@ -104,9 +113,15 @@ export async function storeRows(
       on conflict (database_id, hour, action)
         do update set count = database_activity_counts.count + excluded.count
     )
-    ${isFirstTry ? sql`select id from inserted limit 1` : sql`select id from inserted`}`)
-  const all = times.map((_, at) => at)
-  if (isFirstTry) return found.length === 0 ? [] : all
+    select id, keeps_statements as keeps, learning_until_ms as learning from inserted, owner
+    ${isFirstTry ? sql`limit 1` : sql``}`)
+  const [first] = found
+  if (!first) return nothing
+  const ids = isFirstTry ? [] : idsOf(rows)
   const isNew = new Set(found.map(({ id }) => id))
-  return all.filter((at) => isNew.has(ids[at] ?? ''))
+  return {
+    stored: isFirstTry ? all : all.filter((at) => isNew.has(ids[at] ?? '')),
+    keepsStatements: first.keeps,
+    learningUntil: first.learning === null ? null : new Date(first.learning),
+  }
 }

@@ -1,4 +1,8 @@
-import { INVENTORY_MAX_ROWS } from '../../../contract/databases/inventory.ts'
+import {
+  INVENTORY_MAX_ROWS,
+  type SensitiveKind,
+  sensitiveKinds,
+} from '../../../contract/databases/inventory.ts'
 import type { Query, Row } from '../advisor/check.ts'
 import { printable } from '../advisor/printable.ts'
 import { reported } from '../advisor/reported.ts'
@@ -42,5 +46,12 @@ const TEXT_MAX_LENGTH = 1_000
 /** A character that is cut in half can't be stored. */
 export const text = (value: unknown) =>
   printable(String(value)).slice(0, TEXT_MAX_LENGTH).toWellFormed()
+/** A hostile server sends something else, which no JSON has as a number. */
+export function figure(value: unknown) {
+  const number = Number(value)
+  return Number.isFinite(number) ? number : 0
+}
+export const sensitiveKind = (value: unknown): SensitiveKind =>
+  sensitiveKinds.find((one) => one === value) ?? 'credential'
 export const textOrNull = (value: unknown) =>
   value === null || value === undefined ? null : text(value)

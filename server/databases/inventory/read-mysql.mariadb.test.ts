@@ -106,6 +106,30 @@ test('the matrix includes grants on columns, and roles with SUPER', async () => 
   ])
 })
 
+test('what accounts may do beyond rows of tables is listed: on the server, a schema, tables and routines, also through roles', async () => {
+  await mariadb.run(
+    `create procedure shop.pay() select 1; create role clerks; create user ruth@localhost;
+    grant execute on procedure shop.pay to clerks; grant clerks to ruth@localhost;
+    grant create user on *.* to ruth@localhost; grant execute on *.* to clerks;
+    grant create routine, event, drop on shop.* to ruth@localhost with grant option;
+    grant alter, create view on shop.orders to ruth@localhost;`,
+  )
+  const { object_access: list } = await read()
+  expect(list?.not_visible).toBeNull()
+  const own = { role: 'ruth@localhost', through: 'ruth@localhost', objects: 1 }
+  const ofRole = { ...own, through: 'clerks', privileges: ['EXECUTE'] }
+  const schema = 'shop'
+  expect(list?.rows.filter(({ role }) => role === 'ruth@localhost')).toEqual([
+    { ...own, on: 'server', schema: null, privileges: ['CREATE USER'] },
+    { ...own, on: 'schema', schema, privileges: ['CREATE ROUTINE', 'EVENT', 'GRANT OPTION'] },
+    { ...own, on: 'tables', schema, privileges: ['ALTER', 'CREATE VIEW'] },
+    { ...ofRole, on: 'server', schema: null },
+    { ...ofRole, on: 'routines', schema },
+  ])
+  // A superuser may do everything.
+  expect(list?.rows.filter(({ role }) => role.startsWith('boss'))).toEqual([])
+})
+
 test('accounts that may sign in from elsewhere are read, and the suggested accounts can be created', async () => {
   const [accounts] = copyLines(mariadb.target, {
     allowed: rangesOf(['192.0.2.0/24', '198.51.100.7', '2001:db9::7', '2001:db8::/32']),
@@ -128,10 +152,15 @@ test('a list reports if some or all of its privileges are missing', async () => 
   await mariadb.run(
     `revoke process on *.* from reader; revoke select (Host, Db, User, Table_name, Table_priv) on mysql.tables_priv from reader;
     revoke select (Host, Db, User, Table_name, Column_name, Column_priv) on mysql.columns_priv from reader;
+    revoke select (Host, Db, User, Routine_name, Proc_priv) on mysql.procs_priv from reader;
+    revoke select (Execute_priv) on mysql.user from reader;
     revoke select on performance_schema.events_statements_summary_by_digest from reader`,
   )
-  const { access, sessions, slow_queries: queries } = await read()
+  const { access, object_access: objects, sessions, slow_queries: queries } = await read()
   expect(sessions).toMatchObject({ rows: [], not_visible: 'PROCESS' })
+  expect(objects?.not_visible).toMatch(
+    /tables_priv.*, and SELECT \(.*Execute_priv.*\) on mysql\.user .*, and SELECT on mysql\.procs_priv/,
+  )
   expect(access.rows.length).toBeGreaterThan(0)
   expect(access.not_visible).toBe(
     'SELECT on mysql.tables_priv for grants on single tables, and SELECT on mysql.columns_priv for grants on single columns',

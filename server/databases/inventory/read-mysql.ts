@@ -1,8 +1,4 @@
-import {
-  type InventoryLists,
-  type SensitiveKind,
-  sensitiveKinds,
-} from '../../../contract/databases/inventory.ts'
+import { type InventoryLists, sensitiveKinds } from '../../../contract/databases/inventory.ts'
 import type { Query, Server } from '../advisor/check.ts'
 import { isNamed, isUserSchema } from '../advisor/mysql/fragments.ts'
 import { shown } from '../advisor/mysql/quote.ts'
@@ -10,7 +6,7 @@ import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { maskLiterals } from './mask-literals.ts'
 import { readMysqlAccess } from './mysql-access.ts'
 import { readMysqlAdmitted } from './mysql-admitted.ts'
-import { LIMIT, listed, notVisible, text, textOrNull } from './read-list.ts'
+import { figure, LIMIT, listed, notVisible, sensitiveKind, text, textOrNull } from './read-list.ts'
 
 /** Without a port, a session comes through the local socket. */
 const sessionsSql = `select user, if(host regexp ':[0-9]+$', regexp_replace(host, ':[0-9]+$', ''), null) as address,
@@ -41,7 +37,7 @@ const statementsSql = `select digest_text as statement, count_star as calls,
 export async function readMysqlInventory(query: Query, server: Server): Promise<InventoryLists> {
   return {
     admitted: await readMysqlAdmitted(query, server),
-    access: await readMysqlAccess(query, server),
+    ...(await readMysqlAccess(query, server)),
     sessions: await listed(
       query,
       sessionsSql,
@@ -51,7 +47,7 @@ export async function readMysqlInventory(query: Query, server: Server): Promise<
         program: '',
         state: textOrNull(row['state']),
         is_encrypted: null,
-        count: Number(row['count']),
+        count: figure(row['count']),
         since: null,
       }),
       server.privileges.has('PROCESS') ? undefined : 'PROCESS',
@@ -60,7 +56,7 @@ export async function readMysqlInventory(query: Query, server: Server): Promise<
     sensitive_columns: await listed(query, columnsSql, (row) => ({
       table: text(shown(String(row['s']), String(row['t']))),
       column: text(shown(String(row['c']))),
-      kind: row['kind'] as SensitiveKind,
+      kind: sensitiveKind(row['kind']),
       found_by: 'name',
     })),
   }
@@ -75,8 +71,8 @@ async function slowQueries(query: Query): Promise<InventoryLists['slow_queries']
   return listed(query, statementsSql, (row) => ({
     statement: text(maskLiterals(String(row['statement'])).trim()),
     role: null,
-    calls: Number(row['calls']),
-    mean_ms: Number(row['mean_ms']),
-    total_ms: Number(row['total_ms']),
+    calls: figure(row['calls']),
+    mean_ms: figure(row['mean_ms']),
+    total_ms: figure(row['total_ms']),
   }))
 }

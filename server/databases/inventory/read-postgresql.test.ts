@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { INVENTORY_MAX_ROWS } from '../../../contract/databases/inventory.ts'
+import { inventory as contract, INVENTORY_MAX_ROWS } from '../../../contract/databases/inventory.ts'
 import type { Server } from '../advisor/check.ts'
 import { listed, reasonOf, text } from './read-list.ts'
+import { readMysqlInventory } from './read-mysql.ts'
 import { readPostgresqlInventory } from './read-postgresql.ts'
+import { sampleMysql } from './sample-mysql.ts'
+import { samplePostgresql } from './sample-postgresql.ts'
 
 const server: Server = {
   product: 'PostgreSQL',
@@ -24,6 +27,26 @@ test('a hostile server neither has more privileges kept than there are nor grant
   ])
   expect(inventory.access.rows).toMatchObject([{ privileges: privileges.slice(0, 20) }])
 })
+
+// The pages that list them ended at a missing number, or at a word that isn’t theirs.
+test.each([
+  { read: readPostgresqlInventory, sample: samplePostgresql, product: 'PostgreSQL' as const },
+  { read: readMysqlInventory, sample: sampleMysql, product: 'MariaDB' as const },
+])(
+  'whatever a hostile $product sends in place of numbers and kinds is stored as the contract has it',
+  async ({ read, sample, product }) => {
+    const row = new Proxy({}, { get: () => 'x' })
+    const query = async () => [row as Record<string, unknown>]
+    const all = new Set(['pg_read_all_stats', 'PROCESS'])
+    const lists = await read(query, { ...server, product, privileges: all })
+    const { found, ...valueSample } = await sample(query, null)
+    expect(found).toEqual([])
+    const stored = { ...lists, value_sample: valueSample, read_at: server.now }
+    expect(lists.sensitive_columns.rows).toMatchObject([{ kind: 'credential' }])
+    expect(valueSample.rows).toMatchObject([{ why: 'failed' }])
+    expect(contract.safeParse(JSON.parse(JSON.stringify(stored))).error).toBeUndefined()
+  },
+)
 
 test('rows beyond the limit of a list are not read', async () => {
   let read = 0

@@ -1,7 +1,6 @@
 import {
   grantTargets,
   type InventoryLists,
-  type SensitiveKind,
   sensitiveKinds,
 } from '../../../contract/databases/inventory.ts'
 import type { Query, Row, Server } from '../advisor/check.ts'
@@ -16,7 +15,7 @@ import { identifier, shown } from '../advisor/postgresql/quote.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { maskLiterals, STATEMENT_MAX_LENGTH } from './mask-literals.ts'
 import { readPostgresqlAdmitted } from './postgresql-admitted.ts'
-import { LIMIT, listed, notVisible, text, textOrNull } from './read-list.ts'
+import { figure, LIMIT, listed, notVisible, sensitiveKind, text, textOrNull } from './read-list.ts'
 
 /** The roles that can sign in, and what each one holds: itself, and the roles that it is a member of. */
 const holders = `recursive
@@ -163,8 +162,8 @@ export async function readPostgresqlInventory(
       through: textOrNull(row['through']),
       schema: textOrNull(row['schema']),
       privileges: privilegesIn(row),
-      tables: Number(row['tables']),
-      columns: row['columns'] === null ? null : Number(row['columns']),
+      tables: figure(row['tables']),
+      columns: row['columns'] === null ? null : figure(row['columns']),
     })),
     object_access: await listed(query, objectAccessSql, (row) => ({
       role: text(row['role']),
@@ -172,7 +171,7 @@ export async function readPostgresqlInventory(
       on: grantTargets.find((one) => one === row['target']) ?? 'schema',
       schema: textOrNull(row['schema']),
       privileges: privilegesIn(row),
-      objects: Number(row['objects']),
+      objects: figure(row['objects']),
     })),
     sessions: await listed(
       query,
@@ -183,7 +182,7 @@ export async function readPostgresqlInventory(
         program: text(row['program']),
         state: textOrNull(row['state']),
         is_encrypted: typeof row['is_encrypted'] === 'boolean' ? row['is_encrypted'] : null,
-        count: Number(row['count']),
+        count: figure(row['count']),
         since: row['since'] instanceof Date ? row['since'].toISOString() : null,
       }),
       needsStatistics,
@@ -192,7 +191,7 @@ export async function readPostgresqlInventory(
     sensitive_columns: await listed(query, columnsSql, (row) => ({
       table: text(shown(String(row['schema']), String(row['name']))),
       column: text(shown(String(row['column']))),
-      kind: row['kind'] as SensitiveKind,
+      kind: sensitiveKind(row['kind']),
       found_by: 'name',
     })),
   }
@@ -212,9 +211,9 @@ async function slowQueries(
     (row) => ({
       statement: text(maskLiterals(String(row['query']))),
       role: textOrNull(row['role']),
-      calls: Number(row['calls']),
-      mean_ms: Number(row['mean_ms']),
-      total_ms: Number(row['total_ms']),
+      calls: figure(row['calls']),
+      mean_ms: figure(row['mean_ms']),
+      total_ms: figure(row['total_ms']),
     }),
     missing,
   )

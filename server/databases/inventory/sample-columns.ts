@@ -1,7 +1,8 @@
-import type {
-  InventoryLists,
-  SensitiveColumn,
-  TableNotSampled,
+import {
+  type InventoryLists,
+  type SensitiveColumn,
+  type TableNotSampled,
+  whyNotSampled,
 } from '../../../contract/databases/inventory.ts'
 import { SAMPLE_COLUMNS } from '../../../contract/databases/value-sample.ts'
 import type { Query, Row } from '../advisor/check.ts'
@@ -45,7 +46,10 @@ export async function sampleColumns(
   const tables = await listed(
     query,
     `select distinct ${order.table}, why from (${columnsSql}) found where why is not null order by ${order.table} ${LIMIT}`,
-    (row): TableNotSampled => ({ table: tableOf(row), why: row['why'] as TableNotSampled['why'] }),
+    (row): TableNotSampled => ({
+      table: tableOf(row),
+      why: whyNotSampled.find((one) => one === row['why']) ?? 'failed',
+    }),
   )
   const { columns, missing } = await listColumns(
     query,

@@ -11,6 +11,7 @@ import type {
   StatementRule,
 } from '../../../contract/databases/statement-rules.ts'
 import {
+  DEFAULT_LOG_TIME_ZONE,
   DEFAULT_RETENTION_DAYS,
   PROPOSED_SHOWN_MAX,
 } from '../../../contract/databases/statement-rules.ts'
@@ -104,7 +105,7 @@ export async function readAuditSettings(db: Db, databaseId: string): Promise<Sto
   return {
     retention_days: row?.retentionDays ?? DEFAULT_RETENTION_DAYS,
     keeps_statements: row?.keepsStatements ?? true,
-    log_time_zone: row?.logTimeZone ?? 'UTC',
+    log_time_zone: row?.logTimeZone ?? DEFAULT_LOG_TIME_ZONE,
     learningUntil: row?.learningUntil ?? null,
   }
 }
@@ -212,7 +213,7 @@ function storeSettings(
   const defaults = {
     retentionDays: DEFAULT_RETENTION_DAYS,
     keepsStatements: true,
-    logTimeZone: 'UTC',
+    logTimeZone: DEFAULT_LOG_TIME_ZONE,
   }
   return db
     .insert(databaseAuditSettings)

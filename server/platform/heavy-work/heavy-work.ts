@@ -4,6 +4,8 @@ import { batchLine, heavyWorkLine } from './line.ts'
 
 /** Far more than the largest zone file needs. Beyond it, only the thread ends, and its task is rejected. */
 const MEMORY_MAX_MB = 1_024
+/** What is read of a batch outlives the collections of a small young generation, each of which copies it. */
+const YOUNG_MAX_MB = 192
 const IDLE_MS = 60_000
 
 /** The thread's tasks, by name. Each area declares its own; `server/heavy-work-tasks.ts` combines them. */
@@ -45,7 +47,10 @@ export function startHeavyWork(threadFile: URL): HeavyWork {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: MEMORY_MAX_MB,
+      maxYoungGenerationSizeMb: YOUNG_MAX_MB,
+    },
   })
   return {
     inLine: heavyWorkLine(),

@@ -9,12 +9,12 @@ import {
 import { organisations } from '../../organisation/schema.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { rememberedUntil } from '../../platform/log-intake/remembered-until.ts'
 import type { DomainRequest } from '../domains/domain-request.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { ingestKeys } from '../schema/attacks.ts'
 import { domains } from '../schema/domains.ts'
-import { rememberedUntil } from './remembered-until.ts'
 
 /** Creates the key with which the website's logs are sent, replacing the previous one. It can't be read again. */
 export async function makeDomainIngestKey(

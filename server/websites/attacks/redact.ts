@@ -126,20 +126,26 @@ function ruleIn(text: string) {
   return end === -1 ? '' : text.slice(0, end + 2)
 }
 
+/** Some rules match the same in nearly every request, such as the evaluation. */
+const MATCHES_KEPT = 200
+
 /**
- * Both, for one batch. Paths and user agents repeat, and are only processed once. What rules matched rarely does:
- * keeping it costs more than it saves.
+ * Both, for one batch. Paths and user agents repeat, and are only processed once. What rules matched rarely does, apart
+ * from a few texts: keeping all would cost more than it saves.
  */
-export const redactors = () => ({ redact: remembering(redact), redactMatch })
+export const redactors = () => ({
+  redact: remembering(redact),
+  redactMatch: remembering(redactMatch, MATCHES_KEPT),
+})
 export type Redactors = ReturnType<typeof redactors>
 
-function remembering(work: (text: string) => string) {
+function remembering(work: (text: string) => string, most = Infinity) {
   const known = new Map<string, string>()
   return (text: string) => {
     const before = known.get(text)
     if (before !== undefined) return before
     const redacted = work(text)
-    known.set(text, redacted)
+    if (known.size < most) known.set(text, redacted)
     return redacted
   }
 }

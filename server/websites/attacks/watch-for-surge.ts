@@ -1,7 +1,7 @@
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { rememberedUntil } from '../../platform/log-intake/remembered-until.ts'
 import { queueDomainJobOnce } from '../domain-jobs.ts'
-import { rememberedUntil } from './remembered-until.ts'
 
 /** How far the clock of a replica that runs the job may be ahead. */
 const CLOCKS_APART_SECONDS = 15

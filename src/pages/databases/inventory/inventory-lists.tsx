@@ -96,10 +96,18 @@ const Granted = ({ role, through }: { role: string; through: string | null }) =>
 
 /** What the privileges are on. */
 const targetWords: Record<GrantTarget, (objects: number) => string> = {
+  server: () => 'The server',
   database: () => 'The database',
   schema: () => 'The schema',
+  tables: (objects) => counted(objects, 'table'),
   sequences: (objects) => counted(objects, 'sequence'),
   functions: (objects) => counted(objects, 'function'),
+  routines: (objects) => counted(objects, 'routine'),
+}
+
+const otherObjects = {
+  postgresql: 'schemas, sequences, functions and the database',
+  mysql: 'the server, schemas, tables and routines',
 }
 
 /** With everything else. */
@@ -107,11 +115,11 @@ const ObjectAccess = ({
   engine,
   list,
 }: InventoryProps & { list: NonNullable<Inventory['object_access']> }) => (
-  <Section title="Schemas, sequences, functions and the database">
+  <Section title={`Privileges on ${otherObjects[engine]}`}>
     <ListState list={list} empty="Only superusers may use them">
       {(rows) => (
         <Table
-          caption="What roles may do with schemas, sequences, functions and the database"
+          caption={`What ${roleNames[engine].toLowerCase()}s may do with ${otherObjects[engine]}`}
           isCaptionHidden
         >
           <TableHead>

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/client.ts'
+import type { Db } from '../db/client.ts'
 
 /** Each takes about 100 bytes. */
 const REMEMBERED_MAX = 10_000
