@@ -232,10 +232,18 @@ export const ClosingAccounts: Story = {
       responses('POST /v1/organisation/members/{memberId}/remove', {}),
     ],
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     const table = await canvas.findByRole('table', { name: 'Accounts that are closing' })
     const row = within(table).getByRole('row', { name: /Grace Hopper/ })
     await expect(within(row).getByText('3 February 2026')).toBeVisible()
+  },
+}
+
+export const RemovesClosingMember: Story = {
+  parameters: { ...ClosingAccounts.parameters, picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const table = await canvas.findByRole('table', { name: 'Accounts that are closing' })
+    const row = within(table).getByRole('row', { name: /Grace Hopper/ })
     await userEvent.click(within(row).getByRole('button'))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     const question = await screen.findByRole('alertdialog', { name: 'Remove Grace Hopper?' })
