@@ -139,9 +139,10 @@ export async function expectNoViolations(page: Page, themes = everyTheme) {
   if (dangling.length > 0) throw new Error(dangling.join('\n'))
   if (violations.length === 0) return
   const places = failing.map(({ theme, contrast }) => `the ${theme} theme, contrast ${contrast}`)
+  const where = places.length > 0 ? `In ${places.join(', and in ')}, ` : ''
   const lines = violations.flatMap(({ id, help, nodes }) => [
     `${id}: ${help}`,
     ...nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`),
   ])
-  throw new Error(`In ${places.join(', and in ')}, axe found:\n${lines.join('\n')}`)
+  throw new Error(`${where}axe found:\n${lines.join('\n')}`)
 }

@@ -117,7 +117,6 @@ export function Tree({
   const [expanded, expand] = useControlled(controlledExpanded, defaultExpanded, onExpandedChange)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const rows = visibleRows(items, expanded)
-
   const states = isMultiple ? checkedStates(items, ids) : undefined
 
   const indexOf = (id: string | null) => rows.findIndex(({ item }) => item.id === id)

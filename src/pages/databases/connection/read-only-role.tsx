@@ -68,12 +68,12 @@ function MysqlStatements(about: Names) {
         </Text>
       )}
       <Text>MariaDB 10.6 to 12:</Text>
-      <CodeBlock code={mysqlRoleSql('MariaDB', names)} language="SQL" defaultWrapped />
+      <CodeBlock code={mysqlRoleSql('MariaDB', names)} language="MariaDB" defaultWrapped />
       <Text>
         MySQL 8.0 and 8.4. The checks were tested on MariaDB 10.11 and MySQL 9.7; for 8.0 and 8.4,
         they follow MySQL’s documentation.
       </Text>
-      <CodeBlock code={mysqlRoleSql('MySQL', names)} language="SQL" defaultWrapped />
+      <CodeBlock code={mysqlRoleSql('MySQL', names)} language="MySQL" defaultWrapped />
     </>
   )
 }
