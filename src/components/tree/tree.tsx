@@ -118,7 +118,6 @@ export function Tree({
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const rows = visibleRows(items, expanded)
   const states = isMultiple ? checkedStates(items, ids) : undefined
-
   const indexOf = (id: string | null) => rows.findIndex(({ item }) => item.id === id)
   const isSelected = ({ item }: TreeRow) =>
     states ? states.get(item.id) !== false : ids.includes(item.id)
