@@ -117,7 +117,9 @@ export function Tree({
   const [expanded, expand] = useControlled(controlledExpanded, defaultExpanded, onExpandedChange)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const rows = visibleRows(items, expanded)
+
   const states = isMultiple ? checkedStates(items, ids) : undefined
+
   const indexOf = (id: string | null) => rows.findIndex(({ item }) => item.id === id)
   const isSelected = ({ item }: TreeRow) =>
     states ? states.get(item.id) !== false : ids.includes(item.id)
@@ -149,10 +151,9 @@ export function Tree({
     const row = rows[[...event.currentTarget.children].findIndex((child) => child === element)]
     if (!row) return
     const isToggle = event.target.closest('[data-slot=tree-toggle]') !== null
-    const upTo = { index: rows.indexOf(row), last: indexOf(lastId) }
+    const to = { index: rows.indexOf(row), last: indexOf(lastId) }
     if (isToggle && row.isExpanded !== undefined) toggle(row)
-    else if (isMultiple && event.shiftKey)
-      check({ targets: rowsBetween(rows, upTo), isAdding: true })
+    else if (isMultiple && event.shiftKey) check({ targets: rowsBetween(rows, to), isAdding: true })
     else choose(row)
   }
 
