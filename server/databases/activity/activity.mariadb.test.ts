@@ -58,7 +58,7 @@ beforeAll(async () => {
   const log = await vi.waitUntil(
     () => {
       const written = readFileSync(join(mariadb.folder, 'data', 'audit.log'), 'utf8')
-      return written.includes('FAILED_CONNECT') && written.endsWith('\n') && written.trim()
+      return /,nobody,.*,FAILED_CONNECT,/.test(written) && written.endsWith('\n') && written.trim()
     },
     { timeout: 600_000 },
   )
