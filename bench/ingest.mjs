@@ -51,6 +51,9 @@ export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
         ),
       )
     }
+    if (rows.length === 0) {
+      throw new Error('SENT or DATABASE names nothing that can be measured here.')
+    }
     printTable(
       rows.map(({ database, sent, clients, perSecond, floor, share, peakMemory }) => ({
         database,

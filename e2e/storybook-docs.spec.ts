@@ -79,7 +79,7 @@ test('every docs page renders with all its parts, without an error', async ({ pa
     (one, other) => Number(isOfComponent(other)) - Number(isOfComponent(one)),
   )
   const errors: string[] = []
-  let shown = ''
+  let shown = first?.id ?? ''
   page.on('pageerror', ({ message }) => errors.push(`${shown}: ${message}`))
   // Frames contain whole stories, which have tests of their own.
   await page.route(/viewMode=story|\.png$/, (route) => route.abort())
@@ -87,7 +87,7 @@ test('every docs page renders with all its parts, without an error', async ({ pa
   await page.locator('#storybook-docs h1').waitFor()
 
   const incomplete: string[] = []
-  for (const entry of pages) {
+  for (const entry of [...pages, ...(first ? [first] : [])]) {
     const { id } = entry
     shown = id
     const headings = await page.evaluate(headingsOf, id)

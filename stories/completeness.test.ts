@@ -74,6 +74,14 @@ test('the landing page shows each component once', () => {
   expect(Object.values(componentGroups).flat().toSorted()).toEqual(folders.toSorted())
 })
 
+test('each component that has colours has a story in every theme', () => {
+  const withoutOne = folders.filter(
+    (name) => !read(`stories/components/${name}.stories.tsx`).includes("picture: 'every theme'"),
+  )
+  // Only its children have colours.
+  expect(withoutOne).toEqual(['provider'])
+})
+
 test('removed components have no stories', () => {
   const named = readdirSync('stories/components')
     .filter((file) => file.endsWith('.stories.tsx'))

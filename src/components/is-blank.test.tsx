@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { Alert } from './alert/index.ts'
@@ -17,6 +17,17 @@ const blank: readonly ReactNode[] = [undefined, null, false, true, '', [null, ''
 test('content is blank if it renders nothing', () => {
   expect(blank.map(isBlank)).toEqual(blank.map(() => true))
   expect([0, ' ', 'Locked', <br key="1" />].map(isBlank)).toEqual([false, false, false, false])
+})
+
+test('a closed tooltip doesn’t wait for content that is still loading', () => {
+  // As a server component sends it.
+  const loading = lazy(() => new Promise<never>(() => {})) as unknown as ReactNode
+  render(
+    <Tooltip content={loading}>
+      <button type="button">Save</button>
+    </Tooltip>,
+  )
+  expect(document.querySelector('button')).not.toBeNull()
 })
 
 describe.each(blank.map((content) => [content]))('with %j', (content) => {

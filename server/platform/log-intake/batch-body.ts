@@ -56,7 +56,7 @@ export async function decodeBatch(
 /** Splits a batch into its entries. Lines are parsed one by one, so that only those in use are in memory. */
 export function linesOfBatch({ bytes, isLines }: BatchText): Iterable<BatchLine> {
   if (hasMoreValues(bytes, VALUES_MAX)) throw tooFine()
-  // Most batches are, and copying them takes a tenth of the time.
+  // Most batches are ASCII, and copying that takes a tenth of the time.
   const text = isAscii(bytes) ? bytes.toString('latin1') : new TextDecoder().decode(bytes)
   return isLines ? linesIn(text) : entriesIn(text)
 }

@@ -12,3 +12,8 @@ test('a text above the limit is invalid, although nothing else is wrong with it'
   expect(note.getAttribute('aria-invalid')).toBe('true')
   expect(note.dataset['state']).toBe('invalid')
 })
+
+test('what is wrong with a text, such as its grammar, is kept', () => {
+  render(<Textarea aria-label="Note" limit={3} defaultValue="long" aria-invalid="grammar" />)
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('grammar')
+})

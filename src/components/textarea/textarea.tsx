@@ -77,7 +77,7 @@ export function Textarea({
       <textarea
         {...props}
         rows={rows}
-        aria-invalid={isInvalid || undefined}
+        aria-invalid={props['aria-invalid'] ?? (isInvalid || undefined)}
         aria-describedby={
           [props['aria-describedby'], countId].filter(Boolean).join(' ') || undefined
         }
