@@ -48,7 +48,7 @@ export const listMembersResponse = responseWith(z.array(member)).extend({
   next_cursor: z.string().nullable(),
   /** Everyone in the organisation, whatever the filter. */
   total: z.int(),
-  /** Whatever the filter, and not in the total: they can be removed, so that they don’t return. */
+  /** On the first page, whatever the filter, and not in the total: they can be removed, so that they don’t return. */
   closing: z.array(closingMember),
 })
 

@@ -9,8 +9,8 @@ import {
   type Seller,
 } from '../invoices/snapshot.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
-import { nationalCurrencyOf } from '../tax/national-currency.ts'
 import type { TaxReason, TaxTreatment } from '../tax/tax.ts'
+import { isEuCountry } from '../tax/vat-rates.ts'
 
 /** What the documents of an invoice show, with the names and codes of EN 16931. Amounts are in cents. */
 export type InvoiceDocument = {
@@ -86,7 +86,9 @@ export function documentOf(invoice: Invoice, corrected?: Invoice): InvoiceDocume
   const { snapshot, currency, netMinor, taxMinor, totalMinor } = invoice
   const { seller, buyer, treatment } = snapshot
   const nationalTax = nationalTaxOf(snapshot)
-  const nationalCurrency = nationalCurrencyOf(seller, treatment)
+  const missing =
+    snapshot.nationalTaxMissing ??
+    (currency !== 'EUR' && isEuCountry(treatment.country) ? 'EUR' : undefined)
   const isCredit = invoice.kind === 'credit_note'
   const number = invoiceNumber(invoice)
   const words = taxWords[treatment.reason]
@@ -136,8 +138,8 @@ export function documentOf(invoice: Invoice, corrected?: Invoice): InvoiceDocume
       rateDay: nationalTax.rateDay,
     },
     nationalTaxNote:
-      nationalCurrency && currency !== nationalCurrency && taxMinor !== 0 && !nationalTax
-        ? `The tax isn’t stated in ${currencyNames[nationalCurrency]}, because no rate of the European Central Bank was known on the day of issue. To deduct it, ask ${seller.email} for the amount.`
+      missing && taxMinor !== 0 && !nationalTax
+        ? `The tax isn’t stated in ${currencyNames[missing]}, because no rate of the European Central Bank was known on the day of issue. To deduct it, ask ${seller.email} for the amount.`
         : undefined,
     paymentTerms: isCredit
       ? 'This amount is refunded or offset. No payment is due.'

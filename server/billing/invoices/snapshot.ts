@@ -49,7 +49,9 @@ export type InvoiceSnapshot = {
   readonly isTest?: true
   /** The tax in the currency of `nationalCurrencyOf`, where the invoice has another one. */
   readonly nationalTax?: NationalTax
-  /** The same on invoices of earlier versions. */
+  /** That currency, where no rate was known. Earlier versions didn’t store it, and only looked for euros. */
+  readonly nationalTaxMissing?: NationalCurrency
+  /** The same as `nationalTax` on invoices of earlier versions. */
   readonly taxInEuros?: NationalTax
   /** What returns the amount of a credit note to the customer. Without it, no money is returned. */
   readonly returnedBy?: ReturnedBy

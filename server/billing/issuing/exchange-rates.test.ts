@@ -191,8 +191,20 @@ describe('an invoice whose tax has to be in a national currency', () => {
       ratesIn('Date,USD,PLN\n2026-04-30,1.0832,N/A\n2026-04-29,N/A,4.2000\n'),
     )
     const invoice = await issueIn(server, 'USD', { seller: polishSeller })
-    expect(documentOf(invoice).nationalTaxNote).toMatch(/^The tax isn’t stated in Polish zloty, /)
+    const note = /^The tax isn’t stated in Polish zloty, /
+    expect(documentOf(invoice).nationalTaxNote).toMatch(note)
+    const credit = await server.db.transaction(async (tx) =>
+      issueCreditNote(tx, invoice, { reason: 'Outage', at: friday }),
+    )
+    expect(credit && documentOf(credit).nationalTaxNote).toMatch(note)
   })
+})
+
+test('an invoice of an earlier version says nothing about a currency that was not looked for', () => {
+  const invoice = exampleInvoice({ lines: [exampleLine('Basic', money('EUR', 1200))] })
+  const british = { ...invoice.snapshot.treatment, country: 'GB' as const }
+  const earlier = { ...invoice, snapshot: { ...invoice.snapshot, treatment: british } }
+  expect(documentOf(earlier).nationalTaxNote).toBeUndefined()
 })
 
 test('tax in euros on an invoice of an earlier version is still shown', () => {

@@ -102,7 +102,8 @@ export async function issueInvoices(
     db,
     { kind: 'invoice', issuedAt: at },
     calculated.map(({ of: { organisationId, resourceId }, purpose, amounts, ...one }) => {
-      const rate = rates.get(`${amounts.net.currency}${foreignCurrencyOf(amounts)}`)
+      const nationalTaxMissing = foreignCurrencyOf(amounts)
+      const rate = rates.get(`${amounts.net.currency}${nationalTaxMissing}`)
       const { net, tax, total, snapshot } = rate ? calculateInvoice({ ...one, at }, rate) : amounts
       return {
         invoice: {
@@ -114,7 +115,7 @@ export async function issueInvoices(
           netMinor: net.minor,
           taxMinor: tax.minor,
           totalMinor: total.minor,
-          snapshot,
+          snapshot: rate || !nationalTaxMissing ? snapshot : { ...snapshot, nationalTaxMissing },
           purpose,
         },
         lines: [

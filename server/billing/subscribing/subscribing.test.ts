@@ -336,7 +336,7 @@ describe('an unpaid purchase', () => {
     })
   })
 
-  test('is cancelled within an hour after that, unless it may still take money, so that nobody owes it', async ({
+  test('is cancelled within an hour after that, or once its payment is given up, so that nobody owes it', async ({
     server,
   }) => {
     const { ada, buy, wait, subscription } = await withWebsite(server)

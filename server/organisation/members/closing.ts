@@ -9,8 +9,6 @@ import { nameOrder } from '../name-order.ts'
 import { fullName, personName } from '../person-name.ts'
 import { suspendedMembers } from '../schema.ts'
 
-const CLOSING_MAX = 100
-
 /** Returns the members whose account is closing, by name: they return if they keep it. */
 export async function listClosing(db: Db, organisationId: string): Promise<ClosingMember[]> {
   const rows = await db
@@ -25,7 +23,6 @@ export async function listClosing(db: Db, organisationId: string): Promise<Closi
     .innerJoin(accounts, eq(accounts.id, suspendedMembers.accountId))
     .where(eq(suspendedMembers.organisationId, organisationId))
     .orderBy(...nameOrder(personName, accounts.id).orderBy)
-    .limit(CLOSING_MAX)
   return rows.flatMap(({ closingAt, ...row }) =>
     closingAt ? { ...row, deleted_at: deletedAt(closingAt).toISOString() } : [],
   )

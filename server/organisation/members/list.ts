@@ -36,7 +36,7 @@ export async function listMembers(
     .limit(limit + 1)
   const { page, next_cursor } = pageOf(rows, limit)
   const total = await db.$count(members, eq(members.organisationId, organisationId))
-  const closing = await listClosing(db, organisationId)
+  const closing = cursor === undefined ? await listClosing(db, organisationId) : []
   return { data: await membersOf(db, access, page), next_cursor, total, closing }
 }
 

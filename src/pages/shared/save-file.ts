@@ -1,3 +1,5 @@
+const KEPT_MS = 60_000
+
 /** Downloads a text as a file. */
 export const saveFile = (name: string, text: string, type: 'text/plain' | 'application/json') =>
   saveBlob(name, new Blob([text], { type }))
@@ -9,5 +11,6 @@ export function saveBlob(name: string, content: Blob) {
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  // Safari reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

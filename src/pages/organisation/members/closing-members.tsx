@@ -30,7 +30,7 @@ const columns: readonly DataTableColumn<ClosingMember>[] = [
   { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role].label },
   {
     id: 'deleted',
-    header: 'Deleted on',
+    header: 'Deletion date',
     cell: ({ deleted_at: at }) => <Time at={at} format="date" />,
   },
 ]
