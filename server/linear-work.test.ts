@@ -466,6 +466,7 @@ const parsers: readonly Parser[] = [
       const { collect, addWildcard } = collectRecords({
         onRecord: () => undefined,
         onOwnName: () => undefined,
+        onFull: () => undefined,
       })
       addWildcard('@', [record(0, { name: '*' })])
       for (const records of replies) collect(records)
@@ -585,7 +586,7 @@ const parsers: readonly Parser[] = [
   [
     'cursor of websites',
     (n) => `name::${'a-'.repeat(n)}!`,
-    (text: string) => expect(() => readCursor('name', text)).toThrow('The cursor'),
+    (text: string) => expect(() => readCursor('-name', text)).toThrow('The cursor'),
   ],
   ['path to continue to', (n) => `/${'../'.repeat(n)}`, safeNextPath, 300],
   ['address of a network', (n) => '1:'.repeat(n), networkOf],

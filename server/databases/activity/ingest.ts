@@ -69,9 +69,10 @@ export async function takeLog(
   const { accepted, isAlert, isNotified } = await oneOfEach(row.id, () =>
     storeRead(context, row, { rows, refused }),
   )
-  if (count > 0) await noteDatabaseArrival(context, { databaseId: row.id, keyHash })
   if (isNotified) announceDatabase(context, row)
   else if (isAlert) context.live.publish(row.organisationId, { kind: 'database', id: row.id })
+  // Last: if it fails, the batch is sent again, and its entries are known by then.
+  if (count > 0) await noteDatabaseArrival(context, { databaseId: row.id, keyHash })
   return { accepted, duplicates: count - accepted, ...report }
 }
 

@@ -204,6 +204,7 @@ function accessRows({
 }): { rows: AccessRow[]; objects: ObjectRow[]; isPartial: boolean } {
   const rolesOf = grouped(roles, (row) => keyOf(granteeIn(row)))
   const grantsTo = grouped(grants, ({ to }) => to)
+  const objectsTo = new Map([...grantsTo].map(([to, granted]) => [to, withOthers(granted)]))
   const superusers = new Set(
     accounts.flatMap((row) => (row['super'] === 'Y' ? [keyOf(granteeIn(row))] : [])),
   )
@@ -264,22 +265,25 @@ function accessRows({
             columns,
           })),
       )
-      objects.push(
-        ...granted
-          .filter((grant) => grant.others.length > 0)
-          .slice(0, roomIn(objects))
-          .map((grant) => ({
-            role,
-            through,
-            on: grant.on,
-            schema: grant.schema,
-            privileges: grant.others,
-            objects: grant.objects,
-          })),
-      )
+      const more = objectsTo.get(key)?.slice(0, roomIn(objects)) ?? []
+      objects.push(...more.map((grant) => ({ role, through, ...grant })))
     }
   }
   return { rows: [...first, ...limited], objects, isPartial: left < 0 }
+}
+
+/** What one account may do besides the matrix. Tables that differ only in the matrix are counted together. */
+function withOthers(grants: readonly Grant[]): Omit<ObjectRow, 'role' | 'through'>[] {
+  const some = grants.filter((grant) => grant.others.length > 0)
+  const alike = grouped(some, (grant) => JSON.stringify([grant.on, grant.schema, grant.others]))
+  return [...alike.values()].flatMap((same) =>
+    same.slice(0, 1).map((grant) => ({
+      on: grant.on,
+      schema: grant.schema,
+      privileges: grant.others,
+      objects: same.reduce((sum, { objects }) => sum + objects, 0),
+    })),
+  )
 }
 
 function grouped<Item>(items: readonly Item[], keyOfItem: (item: Item) => string) {

@@ -22,7 +22,8 @@ beforeAll(async () => {
     `${mysqlRoleSql('MariaDB', { username: 'reader' })}
     alter table shop.customers add column card_number text, add column api_token text, add column hashedPassword text, add column passWord text, add column japan text, add column CARD_NO text;
     create table shop.orders (id int); create view shop.cards as select card_number from shop.customers;
-    create user ada@localhost, boss@'10.%'; create role staff; create role readers;
+    create user ada@localhost, boss@'10.%', carl@localhost;
+    grant select, alter on shop.orders to carl@localhost; grant insert, alter on shop.customers to carl@localhost; create role staff; create role readers;
     grant all on *.* to boss@'10.%' with grant option;
     grant readers to staff; grant staff to ada@localhost;
     grant select on \`sh%\`.* to readers; grant insert, drop on shop.orders to ada@localhost; grant update on *.* to staff;`,
@@ -128,6 +129,20 @@ test('what accounts may do beyond rows of tables is listed: on the server, a sch
   ])
   // A superuser may do everything.
   expect(list?.rows.filter(({ role }) => role.startsWith('boss'))).toEqual([])
+})
+
+test('tables on which an account may do the same besides reading and changing rows are counted together', async () => {
+  const { object_access: objects } = await read()
+  expect(objects?.rows.filter(({ role }) => role === 'carl@localhost')).toEqual([
+    {
+      role: 'carl@localhost',
+      through: 'carl@localhost',
+      on: 'tables',
+      schema: 'shop',
+      privileges: ['ALTER'],
+      objects: 2,
+    },
+  ])
 })
 
 test('accounts that may sign in from elsewhere are read, and the suggested accounts can be created', async () => {

@@ -6,13 +6,15 @@ type Listener = {
   onRecord: (record: ZoneRecord) => void
   /** Called once for each name that turns out to exist. */
   onOwnName: (name: string) => void
+  /** Called for each record that is left out, because a website can’t have more. */
+  onFull: () => void
 }
 
 /**
- * Passes each record on once, up to as many as a website can have. A record that a wildcard would have returned anyway waits until its name turns out to
- * exist; if it never does, the wildcard's record stands for it.
+ * Passes each record on once, up to as many as a website can have. A record that a wildcard would have returned anyway
+ * waits until its name turns out to exist; if it never does, the wildcard's record stands for it.
  */
-export function collectRecords({ onRecord, onOwnName }: Listener) {
+export function collectRecords({ onRecord, onOwnName, onFull }: Listener) {
   /** The records of each wildcard, by the name that it is below; the apex is ''. */
   const wildcards = new Map<string, { contents: Set<string>; types: Set<RecordType> }>()
   const passedOn = new Set<string>()
@@ -22,10 +24,15 @@ export function collectRecords({ onRecord, onOwnName }: Listener) {
   const waiting = new Map<string, ZoneRecord[]>()
 
   let octets = 0
+  let hasLeftOut = false
   const isFull = () => passedOn.size >= DOMAIN_RECORDS_MAX || octets >= ZONE_FILE_MAX_OCTETS
   const passOn = (record: ZoneRecord) => {
     const key = `${record.name} ${sameContent(record)}`
-    if (passedOn.has(key) || isFull()) return
+    if (passedOn.has(key)) return
+    if (isFull()) {
+      hasLeftOut = true
+      return onFull()
+    }
     passedOn.add(key)
     octets += record.content.length
     foundByType[record.type] = (foundByType[record.type] ?? 0) + 1
@@ -72,7 +79,7 @@ export function collectRecords({ onRecord, onOwnName }: Listener) {
   }
   return {
     foundByType,
-    isFull,
+    hasLeftOut: () => hasLeftOut,
     collect,
     /** Adds a wildcard, whose records are passed on. */
     addWildcard: (below: string, records: readonly ZoneRecord[]) => {

@@ -13,8 +13,8 @@ import { danePorts, pairKey, type ScanPair, scanPairs, selectors } from './scan-
 import { walkLimit } from './walk-limit.ts'
 
 const QUESTIONS_AT_ONCE = 8
-/** Limits the work that a zone can cause. */
-const MAX_NAMES = DOMAIN_RECORDS_MAX
+/** Limits the work that a zone can cause. Each host has other names that are queried: see `besideFound`. */
+const MAX_NAMES = 5 * DOMAIN_RECORDS_MAX
 
 export type WalkOptions = {
   /** Pairs that an earlier run has already queried. */
@@ -64,7 +64,8 @@ export async function walkZone(
   const work = openWork(limit)
   const parts = delegatedParts(zone)
   const oneOfFew = atMost(QUESTIONS_AT_ONCE)
-  const collection = collectRecords({ onRecord, onOwnName: (name) => explorePassed(name) })
+  const onOwnName = (name: string) => explorePassed(name)
+  const collection = collectRecords({ onRecord, onOwnName, onFull: exceed })
   const { foundByType } = collection
 
   const account = startAccount(done, (step) =>
@@ -127,7 +128,7 @@ export async function walkZone(
     const own = records.filter(parts.isOnThisSide)
     collection.collect(own)
     // These queries don't count as ended: some of their records may be missing.
-    if (collection.isFull()) return exceed()
+    if (collection.hasLeftOut()) return
     place.records.push(...own)
     // Only now: an interrupted scan doesn't repeat a query that has ended.
     for (const type of [...types, ...others]) end(name, type)
@@ -160,7 +161,7 @@ export async function walkZone(
     const before = places.get(name)
     const isNews = types.some((type) => !isPlanned(name, type))
     if (before && !isNews) return before
-    if (places.size >= maxNames) exceed()
+    if (!before && places.size >= maxNames) exceed()
     const place = before ?? newPlace(name)
     places.set(name, place)
     return exploreNext(place, types)

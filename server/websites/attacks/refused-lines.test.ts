@@ -145,6 +145,8 @@ test('refused lines are forgotten with their counts, a week later', async ({ ser
   server.clock.advance(2 * DAY_SECONDS)
   await forgetRefusedLines(server)
   expect(await arrivals()).toEqual([1, 1])
+  const [stored] = await server.db.select().from(refusedLines)
+  expect(stored?.lines).toMatchObject([{ text: '{"two' }])
   server.clock.advance(6 * DAY_SECONDS)
   expect(await arrivals()).toEqual([0, 0])
   await forgetRefusedLines(server)

@@ -84,6 +84,16 @@ export async function forgetRefusedLines({ db, clock }: Pick<Context, 'db' | 'cl
   const oldest = secondsAfter(clock.now(), -REFUSED_COUNTED_DAYS * DAY_SECONDS)
   const newest = sql`${refusedLines.lines} -> 0 ->> 'receivedAt'`
   await db.delete(refusedLines).where(lt(newest, oldest.toISOString()))
+  const last = sql`${refusedLines.lines} -> -1 ->> 'receivedAt'`
+  await db
+    .update(refusedLines)
+    .set({
+      lines: sql`jsonb_path_query_array(
+        ${refusedLines.lines}, '$[*] ? (@.receivedAt >= $oldest)',
+        jsonb_build_object('oldest', ${oldest.toISOString()}::text)
+      )`,
+    })
+    .where(lt(last, oldest.toISOString()))
   await db.delete(refusedCounts).where(lt(refusedCounts.hour, secondsAfter(oldest, -DAY_SECONDS)))
 }
 

@@ -99,11 +99,16 @@ export function AnswerView({
       {readings.length > 0 && !isRunning && sources.part && <sources.part readings={readings} />}
       {!isRunning && (
         <div className="flex flex-wrap gap-2">
-          {text && (
+          {text && (answerText.part || answerText.hasFailed) && (
             <CopyButton
               text={copiedAnswer(
-                { text: answerText.part?.shownMarkdown(text) ?? text, model },
-                { rows, origin: window.location.origin, organisationId },
+                { text, model },
+                {
+                  rows,
+                  origin: window.location.origin,
+                  organisationId,
+                  shown: answerText.part?.shownMarkdown,
+                },
               )}
               variant="quiet"
               size="small"

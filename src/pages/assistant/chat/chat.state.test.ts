@@ -91,6 +91,18 @@ test('an edited question whose earlier version is gone is kept, to be asked as a
   })
 })
 
+test('an edited question that was stored although its answer was lost is not asked again', () => {
+  const question = { ...attackQuestion, id: 'q2', text: 'And today?' }
+  const edited = after(asked, ...answered, {
+    type: 'asked',
+    question: question.text,
+    replaces: attackQuestion.id,
+  })
+  const messages = [question, attackAnswer]
+  const opened = chatAfter(edited, { type: 'opened', conversationId: 'c1', messages })
+  expect(opened).toMatchObject({ messages, pending: undefined })
+})
+
 test('a decided card is replaced in its answer', () => {
   const done = { ...blockCard, state: 'done' as const }
   const decided = after(asked, ...answered, { type: 'decided', proposal: done })

@@ -52,8 +52,11 @@ export const isRunning = (message: Message | undefined) =>
 export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
   if (event.type === 'opened') {
     const { conversationId, messages } = event
+    const last = messages.findLast(({ role }) => role === 'person')
+    const isStored = last?.role === 'person' && last.text === state.pending?.question
     // What it was to replace is gone, but it can still be asked.
-    const pending = state.pending && { ...state.pending, replaces: undefined }
+    const pending =
+      state.pending && !isStored ? { ...state.pending, replaces: undefined } : undefined
     return { ...emptyChat, conversationId, messages, pending }
   }
   if (event.type === 'read_again') {

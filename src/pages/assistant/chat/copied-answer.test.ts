@@ -41,3 +41,14 @@ test('an answer without hidden parts is copied as it was written', () => {
     'Most came from **192.0.2.1** [r12].\n\n1. `a[0](x)`\n2. ![a] (b)\n\n```\n![a](b) <b>\n```'
   expect(shownMarkdown(text)).toBe(text)
 })
+
+test('an unknown reference hides no image from what is left out', () => {
+  const text = `![a](${URL_WITH_DATA} [r99])`
+  const copied = copiedAnswer({ text, model: 'qwen3-32b' }, { ...from, shown: shownMarkdown })
+  expect(copied).not.toContain('evil.example')
+})
+
+test('of links in links, none is copied', () => {
+  const text = `${'['.repeat(8)}x${`](${URL_WITH_DATA})`.repeat(8)}`
+  expect(shownMarkdown(text)).not.toContain('evil.example')
+})

@@ -9,23 +9,20 @@ type Node = {
 type Range = readonly [from: number, to: number]
 
 const hiddenTypes: ReadonlySet<string> = new Set(['image', 'imageReference', 'html', 'definition'])
-/** A link that is inside other brackets becomes its text, which may make a link of those. */
-const PASSES_MAX = 5
-
 /**
  * Markdown without what `AnswerText` doesn’t show: images, HTML, and where links lead. Pasted elsewhere, they could
  * carry data away.
  */
 export function shownMarkdown(text: string): string {
   let shown = text
-  for (let passes = 0; passes < PASSES_MAX; passes += 1) {
+  // A link that is inside other brackets becomes its text, which may make a link of those. Each pass shortens the text.
+  for (;;) {
     const hidden: Range[] = []
     const collect = () => (tree: Node) => void hidden.push(...hiddenIn(tree))
     runMarkdown({ children: shown, remarkPlugins: [collect] })
-    if (hidden.length === 0) break
+    if (hidden.length === 0) return shown
     shown = without(shown, hidden)
   }
-  return shown
 }
 
 /** In the order of the text. */

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import type { Organisation } from '../../../../contract/organisation/organisation.ts'
 import { isProofRequired } from '../../../api/account/step-up.ts'
 import { mcpClientQuery, useAuthorizeMcp, useDeclineMcp } from '../../../api/assistant/mcp.ts'
 import { failureSentence } from '../../../api/failures.ts'
@@ -44,7 +44,11 @@ export function ConnectClient({ asked }: { asked: Asked }) {
   return (
     <Page title="Connect an application">
       <Loaded query={mcpClientQuery(asked.clientId)} what="This application">
-        {({ name }) => <Consent asked={asked} name={name} />}
+        {({ name }) => (
+          <Loaded query={organisationsQuery} what="Your organisations">
+            {(organisations) => <Consent asked={asked} name={name} listed={organisations} />}
+          </Loaded>
+        )}
       </Loaded>
     </Page>
   )
@@ -60,11 +64,13 @@ const choices = [
   { value: 'read', label: 'Only read' },
 ]
 
-function Consent({ asked, name }: { asked: Asked; name: string }) {
+type ConsentProps = { asked: Asked; name: string; listed: readonly Organisation[] }
+
+function Consent({ asked, name, listed }: ConsentProps) {
   const { clientId, redirectUri, challenge, method, responseType, mayPropose } = asked
   const { state, resource } = asked
-  const organisations = useConnectable()
   const inUse = useOrganisation()?.id
+  const organisations = listed.filter((one) => isConnectable(one, inUse))
   const [chosen, setChosen] = useState<string>()
   const organisation = organisations.find(({ id }) => id === (chosen ?? inUse)) ?? organisations[0]
   const [choice, setChoice] = useState(mayPropose ? 'propose' : 'read')
@@ -162,18 +168,11 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
   )
 }
 
-/**
- * The organisations that it can be connected to, as the switcher lists them: a partner’s customer only while the person
- * works there.
- */
-function useConnectable() {
-  const { data = [] } = useQuery(organisationsQuery)
-  const inUse = useOrganisation()?.id
-  return data.filter(
-    ({ id, partner, needs_second_factor: needsSecondFactor, restorable_until: until }) =>
-      (partner === null || id === inUse) && !needsSecondFactor && until === null,
-  )
-}
+/** Organisations as the switcher lists them: a partner’s customer only while the person works there. */
+const isConnectable = (
+  { id, partner, needs_second_factor: needsSecondFactor, restorable_until: until }: Organisation,
+  inUse: string | undefined,
+) => (partner === null || id === inUse) && !needsSecondFactor && until === null
 
 /** Leads back to the client, which waits for a result. */
 function Decline({

@@ -34,12 +34,15 @@ const allow = (path: string | null) =>
   ({ id: `at ${path}`, kind: 'allow_rule', address: null, rule_id: '942100', path }) as DomainRule
 
 /** Shows an attack on a website with these rules. Returns which of them are removed. */
-function show(attack: Attack, rules: readonly DomainRule[]) {
+function show(attack: Attack, rules: readonly DomainRule[], missing?: DomainRule) {
   const removed: string[] = []
   vi.stubGlobal('fetch', async (input: string | URL) => {
     const path = decodeURIComponent(String(input))
     const [, id] = /\/rules\/(.+)\/remove$/.exec(path) ?? []
     if (id) removed.push(id)
+    if (id && id === missing?.id) {
+      return Response.json({ status: 404, code: 'not_found', message: 'Gone.' }, { status: 404 })
+    }
     const left = rules.filter((rule) => !removed.includes(rule.id))
     return Response.json({ status: 200, data: id ? rules.find((rule) => rule.id === id) : left })
   })
@@ -63,6 +66,12 @@ test('a rule that is allowed under a path and everywhere applies again at the pr
   await screen.findByText('Rule 942100 applies again')
   expect(removed).toEqual(['at null', 'at /login'])
   await button('Allow 942100')
+})
+
+test('a rule that somebody else has removed meanwhile is no failure', async () => {
+  show(request([matched('942100')]), [allow(null), allow('/login')], allow('/login'))
+  fireEvent.click(await button('Apply 942100 again'))
+  expect(await screen.findByText('Rule 942100 applies again')).toBeDefined()
 })
 
 test.for([

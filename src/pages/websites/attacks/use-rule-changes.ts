@@ -1,5 +1,5 @@
 import type { DomainRule } from '../../../../contract/websites/domain-rule.ts'
-import { failureSentence, RefusedError } from '../../../api/failures.ts'
+import { failureSentence, isNotFound, RefusedError } from '../../../api/failures.ts'
 import {
   useAllowRule,
   useBlockAddress,
@@ -17,6 +17,11 @@ const inWords = new Intl.ListFormat('en')
 export const namesOf = (rules: readonly DomainRule[]) =>
   inWords.format(new Set(rules.map((rule) => rule.address ?? `Rule ${rule.rule_id}`)))
 
+/** Somebody else has removed it. */
+function unlessNotFound(error: unknown) {
+  if (!isNotFound(error)) throw error
+}
+
 /** Blocks addresses and allows rules, shows the result in a toast, and can undo it. */
 export function useRuleChanges() {
   const { mutateAsync: block } = useBlockAddress()
@@ -27,14 +32,18 @@ export function useRuleChanges() {
   /** Removes all rules that block an address, or that allow one rule of the firewall. */
   const takeBack = async (domainId: string, rules: readonly DomainRule[]) => {
     const it = namesOf(rules)
+    const left = [...rules]
     try {
-      for (const { id: ruleId } of rules) await remove({ domainId, ruleId })
+      for (const { id: ruleId } of rules) {
+        await remove({ domainId, ruleId }).catch(unlessNotFound)
+        left.shift()
+      }
       const isBlock = rules[0]?.kind === 'block_address'
       const are = isBlock && rules.length > 1 ? 'are' : 'is'
       const title = isBlock ? `${it} ${are} unblocked` : `${it} applies again`
       showToast({ tone: 'positive', title, description: WHEN })
     } catch (error) {
-      const title = `${it} could not be changed`
+      const title = `${namesOf(left)} could not be changed`
       showToast({ tone: 'critical', title, description: failureSentence(error) })
     }
   }
