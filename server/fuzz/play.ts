@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 
 import { errorResponse } from '../../contract/errors.ts'
 import { beginSession } from '../account/sessions/service.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import * as schema from '../schema.ts'
 import { type Operation, readOperations } from '../testing/api-document.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
@@ -21,6 +22,11 @@ const PASSWORD = 'seven lanterns by the gate'
  * automatically.
  */
 const changedByStrangers = new Set(['mailed_codes', 'audit_events', 'jobs'])
+
+/** A download breaks off when its caller loses access. */
+function nothingIfRefused(error: unknown) {
+  if (!(error instanceof Refusal)) throw error
+}
 
 type Outcome = { status: number; body: string; fault: string | undefined }
 
@@ -103,7 +109,8 @@ export async function startPlay(database: TestDatabase) {
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (isStream) await response.body?.cancel()
-    const text = isStream ? '' : await response.text()
+    const text = isStream ? '' : await response.text().catch(nothingIfRefused)
+    if (text === undefined) return { fault: undefined, status: response.status, body: '' }
     const fault = faultIn(byName.get(request.operation), { request, response, text })
     // Otherwise the following requests would be refused for the same reason.
     if (caller === 'ada' && response.status === 401 && text.includes('session_ended')) {
