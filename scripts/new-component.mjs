@@ -74,7 +74,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Plain: Story = {}
+export const Plain: Story = { parameters: { picture: 'every theme' } }
 export const Muted: Story = { args: { tone: 'muted' } }
 
 export const ShowsContent: Story = {
