@@ -63,20 +63,9 @@ test('the only owner hands the organisation over with the account, and doesn’t
   baseURL,
 }) => {
   const userToken = await person.hasAccount()
-  const post = async (path: string, data: object, token = userToken) => {
-    const response = await person.request.post(path, { data, headers: { Authorization: token } })
-    expect(response.ok(), await response.text()).toBe(true)
-    return (await response.json()) as { data: { link: string }[] & { id: string } }
-  }
-  const { data: website } = await post('/v1/domain', { name: 'example.net' })
+  const website = await person.hasWebsite('example.net', userToken)
   const grace = await somebodyElse(browser, baseURL)
-  const graceToken = await grace.hasAccount()
-  const { data: invited } = await post('/v1/organisation/invitations', {
-    emails: [grace.email],
-    role: 'admin',
-  })
-  const token = new URL(invited[0]?.link ?? '').searchParams.get('invitation')
-  await post('/v1/invitation/accept', { token }, graceToken)
+  await person.adds(grace, 'admin', { own: userToken, other: await grace.hasAccount() })
 
   await person.hasSession()
   await page.goto('/closure')

@@ -155,18 +155,8 @@ test('two owners who pay at the same time pay once', async ({
   const address = `/payment/${website.id}?plan=pro`
   const grace = await somebodyElse(browser, baseURL)
   const other = grace.page
-  const token = await grace.hasAccount()
-  const invited = await request.post('/v1/organisation/invitations', {
-    headers,
-    data: { emails: [grace.email], role: 'owner' },
-  })
-  const { data } = (await invited.json()) as { data: { link: string }[] }
-  const invitation = new URL(data[0]?.link ?? '').searchParams.get('invitation')
-  const accepted = await grace.request.post('/v1/invitation/accept', {
-    headers: { Authorization: token },
-    data: { token: invitation },
-  })
-  expect(accepted.ok(), await accepted.text()).toBe(true)
+  const tokens = { own: headers.Authorization, other: await grace.hasAccount() }
+  await person.adds(grace, 'owner', tokens)
   await grace.isSignedIn(`/domain/${website.id}`)
   await expect(other.getByRole('heading', { name: 'example.com' })).toBeVisible()
   await Promise.all([page.goto(address), other.goto(address)])

@@ -9,20 +9,9 @@ test('two tabs work in two organisations, one of which is handed over and left, 
   baseURL,
 }) => {
   const userToken = await person.hasAccount()
-  const post = async (path: string, data: object, token = userToken) => {
-    const response = await person.request.post(path, { data, headers: { Authorization: token } })
-    expect(response.ok(), await response.text()).toBe(true)
-    return (await response.json()) as { data: { id: string; link: string }[] & { id: string } }
-  }
-  const { data: website } = await post('/v1/domain', { name: 'example.net' })
+  const website = await person.hasWebsite('example.net', userToken)
   const grace = await somebodyElse(browser, baseURL)
-  const graceToken = await grace.hasAccount()
-  const { data: invited } = await post('/v1/organisation/invitations', {
-    emails: [grace.email],
-    role: 'admin',
-  })
-  const token = new URL(invited[0]?.link ?? '').searchParams.get('invitation')
-  await post('/v1/invitation/accept', { token }, graceToken)
+  await person.adds(grace, 'admin', { own: userToken, other: await grace.hasAccount() })
 
   await person.isSignedIn('/web-security')
   await expect(page.getByRole('rowheader')).toHaveText(['example.net'])

@@ -4,23 +4,9 @@ import { expect, type APIRequestContext, type Browser, type Page } from '@playwr
 import { Secret, TOTP } from 'otpauth'
 
 import { API_TOKEN_COOKIE, SESSION_COOKIE } from '../../contract/constants.ts'
+import { germanDetails } from '../../server/billing/testing-details.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string; sent_at: string }
-
-/** Of somebody who lives in Germany, as the checkout needs them. */
-export const germanDetails = {
-  kind: 'person',
-  name: 'Ada Lovelace',
-  line1: 'Mauerstraße 1',
-  line2: null,
-  postal_code: '10115',
-  city: 'Berlin',
-  region: null,
-  country: 'DE',
-  vat_number: null,
-  email: null,
-  reference: null,
-}
 
 /** Someone who uses the console as people do: only through its pages and emails. */
 export class Person {
@@ -167,6 +153,23 @@ export class Person {
     const userToken = await this.hasAccount()
     await this.post('/v1/billing/details', germanDetails, userToken)
     return userToken
+  }
+
+  /** A website of this person's organisation, added through the API. */
+  async hasWebsite(name: string, userToken: string) {
+    const { data } = await this.post('/v1/domain', { name }, userToken)
+    return data as { id: string }
+  }
+
+  /** Adds somebody with a finished account to this person's organisation, through the API. Both are given with their tokens. */
+  async adds(other: Person, role: string, tokens: { own: string; other: string }) {
+    const { data } = (await this.post(
+      '/v1/organisation/invitations',
+      { emails: [other.email], role },
+      tokens.own,
+    )) as { data: { link: string }[] }
+    const token = new URL(data[0]?.link ?? '').searchParams.get('invitation')
+    await other.post('/v1/invitation/accept', { token }, tokens.other)
   }
 
   async signOut() {

@@ -3,21 +3,9 @@ import type { Preview, SubscriptionData } from '../../contract/billing/subscript
 import { beginSession } from '../account/sessions/service.ts'
 import { resources } from '../organisation/schema.ts'
 import type { TestServer } from '../testing/test-server.ts'
+import { germanDetails } from './testing-details.ts'
 
 export const CARD = '4242424242424242'
-export const germanDetails = {
-  kind: 'person',
-  name: 'Ada Lovelace',
-  line1: 'Mauerstraße 1',
-  line2: null,
-  postal_code: '10115',
-  city: 'Berlin',
-  region: null,
-  country: 'DE',
-  vat_number: null,
-  email: null,
-  reference: null,
-} as const
 export const offer = { plan: 'pro', interval: 'month', currency: 'EUR' } as const
 
 /** Ada, who lives in Germany and owns a website that a plan can be bought for. */

@@ -8,6 +8,7 @@ import { issueInvoice } from '../../billing/issuing/issue.ts'
 import { money } from '../../billing/money/money.ts'
 import { paymentMethods, providerCustomers, trials } from '../../billing/schema.ts'
 import { exampleBuyer, exampleSeller, termsOf } from '../../billing/testing-billing.ts'
+import { germanDetails } from '../../billing/testing-details.ts'
 import { aDraft } from '../../databases/testing-databases.ts'
 import { notifications } from '../../organisation/notifications/schema.ts'
 import { invitations, members, organisations } from '../../organisation/schema.ts'
@@ -160,17 +161,8 @@ async function aFullLife(server: TestServer) {
     addedAt: at,
   })
   await own.post('/v1/billing/details', {
-    kind: 'person',
+    ...germanDetails,
     name: `${FIRST_NAME} ${LAST_NAME}`,
-    line1: 'Mauerstraße 1',
-    line2: null,
-    postal_code: '10115',
-    city: 'Berlin',
-    region: null,
-    country: 'DE',
-    vat_number: null,
-    email: null,
-    reference: null,
   })
   await own.post('/v1/organisation/partner-application', {
     website: 'https://looms.example',

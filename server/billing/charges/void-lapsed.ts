@@ -17,7 +17,7 @@ const EVERYTHING = '00000000-0000-4000-8000-000000000022'
 
 /**
  * The hourly job of purchases that nobody paid for: once that is no longer possible, their invoices are cancelled.
- * Otherwise they would be owed for ever, and their tax too, although nothing was supplied.
+ * Otherwise they would be owed forever, and their tax too, although nothing was supplied.
  */
 export async function voidLapsed({ db, clock, log }: BillingContext) {
   const now = clock.now()

@@ -15,7 +15,8 @@ import { NOTIFY_OF_PAYMENT } from '../billing-jobs.ts'
 import { recordDispute } from '../charges/record-dispute.ts'
 import { credit, refund, voidOpen } from '../operating/operations.ts'
 import { invoices } from '../schema.ts'
-import { germanDetails, offer, withWebsite } from '../testing-checkout.ts'
+import { offer, withWebsite } from '../testing-checkout.ts'
+import { germanDetails } from '../testing-details.ts'
 import { notifyOfPayments } from './notify-of-invoices.ts'
 
 const YEARLY = { ...offer, interval: 'year' }

@@ -1,16 +1,13 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import {
-  ARRIVAL_NOTED_SECONDS,
-  arrivalWith,
   findByIngestKey,
   makeIngestKey,
+  noteArrivalWith,
 } from '../../organisation/ingest-keys/ingest-keys.ts'
 import { organisations } from '../../organisation/schema.ts'
-import { secondsAfter } from '../../platform/clock.ts'
 import { preparedOnce } from '../../platform/db/prepared-once.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { rememberedUntil } from '../../platform/log-intake/remembered-until.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { refuseRemoved } from '../databases/service.ts'
 import { databaseLimits } from '../limits.ts'
@@ -41,24 +38,15 @@ export async function makeDatabaseIngestKey(context: Context, { row, ...by }: Da
   })
 }
 
-const noted = rememberedUntil()
-
 /** Records that entries have arrived. */
-export async function noteDatabaseArrival(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+export const noteDatabaseArrival = (
+  context: Pick<Context, 'db' | 'clock'>,
   { databaseId, keyHash }: { databaseId: string; keyHash: Buffer },
-) {
-  const at = clock.now()
-  // The hash, because a key that replaces this one has nothing noted.
-  const key = keyHash.toString('base64')
-  if (noted.has(db, key, at)) return
-  const { set, where } = arrivalWith(databaseIngestKeys, { keyHash, at })
-  await db
-    .update(databaseIngestKeys)
-    .set(set)
-    .where(and(eq(databaseIngestKeys.databaseId, databaseId), where))
-  noted.remember(db, key, secondsAfter(at, ARRIVAL_NOTED_SECONDS))
-}
+) =>
+  noteArrivalWith(context, databaseIngestKeys, {
+    keyHash,
+    isOfResource: eq(databaseIngestKeys.databaseId, databaseId),
+  })
 
 /** Returns the key's database and hash, and the time zone of its log. */
 export const databaseOfKey = ({ db }: Pick<Context, 'db'>, databaseId: string, key?: string) =>

@@ -10,7 +10,7 @@ import { readToken } from './by-token.ts'
 import { refuseRole } from './refuse.ts'
 
 /**
- * The pieces of a file, as long as whoever requested it still has the access with which they are read: a large file
+ * The pieces of a file, as long as the person or token that requested it still has the access with which they are read: a large file
  * takes minutes. Afterwards the download fails, so that nobody takes what arrived for the whole.
  */
 export async function* whileAllowed(

@@ -1,5 +1,5 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { rememberedUntil } from '../../platform/log-intake/remembered-until.ts'
 import type { Limit } from '../../platform/rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
@@ -48,20 +49,32 @@ export async function makeIngestKey(
 }
 
 /** A write for each batch would make many servers that send concurrently wait for each other. */
-export const ARRIVAL_NOTED_SECONDS = 10
+const NOTED_SECONDS = 10
+const noted = rememberedUntil()
 
-/** Records that something arrived with a key, for those who have just set up sending: what to set, and where. */
-export const arrivalWith = (
-  keys: { keyHash: PgColumn; firstAt: PgColumn; lastAt: PgColumn },
-  { keyHash, at }: { keyHash: Buffer; at: Date },
-) => ({
-  set: { firstAt: sql`coalesce(${keys.firstAt}, ${at.toISOString()})`, lastAt: at },
-  where: and(
-    // Not a key that replaced it while the batch was read.
-    eq(keys.keyHash, keyHash),
-    or(isNull(keys.lastAt), lte(keys.lastAt, secondsAfter(at, -ARRIVAL_NOTED_SECONDS))),
-  ),
-})
+/** Records that something arrived with the key of a resource, for those who have just set up sending. */
+export async function noteArrivalWith(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  keys: PgTable & { keyHash: PgColumn; firstAt: PgColumn; lastAt: PgColumn },
+  { keyHash, isOfResource }: { keyHash: Buffer; isOfResource: SQL },
+) {
+  const at = clock.now()
+  // The hash, because a key that replaces this one has nothing noted.
+  const key = keyHash.toString('base64')
+  if (noted.has(db, key, at)) return
+  await db
+    .update(keys)
+    .set({ firstAt: sql`coalesce(${keys.firstAt}, ${at.toISOString()})`, lastAt: at })
+    .where(
+      and(
+        isOfResource,
+        // Not a key that replaced it while the batch was read.
+        eq(keys.keyHash, keyHash),
+        or(isNull(keys.lastAt), lte(keys.lastAt, secondsAfter(at, -NOTED_SECONDS))),
+      ),
+    )
+  noted.remember(db, key, secondsAfter(at, NOTED_SECONDS))
+}
 
 /**
  * Returns what `find` finds by the hash of a key, with that hash. Every refusal is the same, so that it reveals nothing

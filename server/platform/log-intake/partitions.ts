@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { DAY_SECONDS } from '../clock.ts'
 import type { Db } from '../db/client.ts'
-import { errorCode } from '../db/error-code.ts'
+import { errorCode, UNIQUE_VIOLATION } from '../db/error-code.ts'
 
 const WEEK_MS = 7 * DAY_SECONDS * 1000
 /** A random constant, so that only processes that create partitions wait for each other. */
@@ -69,4 +69,4 @@ export async function storeInPartitions<Result>(
 /**
  * Part of the batch is a duplicate (PostgreSQL's unique_violation), or it is the first of its week (check_violation).
  */
-const isRetryable = (error: unknown) => ['23505', '23514'].includes(errorCode(error) ?? '')
+const isRetryable = (error: unknown) => [UNIQUE_VIOLATION, '23514'].includes(errorCode(error) ?? '')

@@ -1,15 +1,12 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 
 import {
-  ARRIVAL_NOTED_SECONDS,
-  arrivalWith,
   findByIngestKey,
   makeIngestKey,
+  noteArrivalWith,
 } from '../../organisation/ingest-keys/ingest-keys.ts'
 import { organisations } from '../../organisation/schema.ts'
-import { secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { rememberedUntil } from '../../platform/log-intake/remembered-until.ts'
 import type { DomainRequest } from '../domains/domain-request.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
@@ -42,24 +39,12 @@ export async function makeDomainIngestKey(
 /** The key of a website with which a batch was sent. */
 export type IngestKey = { domainId: string; organisationId: string; keyHash: Buffer }
 
-const noted = rememberedUntil()
-
 /** Records that valid events have arrived. */
-export async function noteArrival(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+export const noteArrival = (
+  context: Pick<Context, 'db' | 'clock'>,
   { domainId, keyHash }: IngestKey,
-) {
-  const at = clock.now()
-  // The hash, because a key that replaces this one has nothing noted.
-  const key = keyHash.toString('base64')
-  if (noted.has(db, key, at)) return
-  const { set, where } = arrivalWith(ingestKeys, { keyHash, at })
-  await db
-    .update(ingestKeys)
-    .set(set)
-    .where(and(eq(ingestKeys.domainId, domainId), where))
-  noted.remember(db, key, secondsAfter(at, ARRIVAL_NOTED_SECONDS))
-}
+) =>
+  noteArrivalWith(context, ingestKeys, { keyHash, isOfResource: eq(ingestKeys.domainId, domainId) })
 
 /** Returns the key's website and hash. */
 export const domainOfKey = ({ db }: Pick<Context, 'db'>, domainId: string, key?: string) =>

@@ -9,6 +9,7 @@ type Node = {
 type Range = readonly [from: number, to: number]
 
 const hiddenTypes: ReadonlySet<string> = new Set(['image', 'imageReference', 'html', 'definition'])
+
 /**
  * Markdown without what `AnswerText` doesn’t show: images, HTML, and where links lead. Pasted elsewhere, they could
  * carry data away.

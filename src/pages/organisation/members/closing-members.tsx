@@ -8,6 +8,7 @@ import { Time } from '../../../components/time/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { roleWords } from '../access/access-words.ts'
 import { RemoveMemberDialog } from './member-dialogs.tsx'
+import { MemberNameCell } from './member-name-cell.tsx'
 import { memberName } from './member-name.ts'
 import { useWhyNotMember } from './use-why-not-member.ts'
 
@@ -17,14 +18,9 @@ const columns: readonly DataTableColumn<ClosingMember>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: (member) => (
-      <div className="grid min-w-0 justify-items-start gap-1">
+      <MemberNameCell member={member}>
         <bdi>{memberName(member)}</bdi>
-        {member.name !== null && (
-          <Text as="span" size="small" tone="muted" className="max-w-full">
-            <bdi>{member.email}</bdi>
-          </Text>
-        )}
-      </div>
+      </MemberNameCell>
     ),
   },
   { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role].label },

@@ -5,10 +5,10 @@ import type { Member } from '../../../../contract/organisation/member.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Link } from '../../../components/link/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { WithBadges } from '../../shared/with-badges.tsx'
 import { roleWords } from '../access/access-words.ts'
+import { MemberNameCell } from './member-name-cell.tsx'
 import { memberName, memberPath } from './member-name.ts'
 
 /** The columns of a table of members; `teamId` is the team that their pages are opened from. */
@@ -18,7 +18,7 @@ export const memberColumns = (teamId?: string): DataTableColumn<Member>[] => [
     header: 'Name',
     isRowHeader: true,
     cell: (member) => (
-      <div className="grid min-w-0 justify-items-start gap-1">
+      <MemberNameCell member={member}>
         <WithBadges>
           <Link asChild>
             <RouterLink to={memberPath(member.id, teamId)}>
@@ -32,12 +32,7 @@ export const memberColumns = (teamId?: string): DataTableColumn<Member>[] => [
             </Badge>
           )}
         </WithBadges>
-        {member.name !== null && (
-          <Text as="span" size="small" tone="muted" className="max-w-full">
-            <bdi>{member.email}</bdi>
-          </Text>
-        )}
-      </div>
+      </MemberNameCell>
     ),
   },
   { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role].label },
