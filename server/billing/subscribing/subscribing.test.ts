@@ -111,8 +111,9 @@ describe('unused time', () => {
     const company = { kind: 'company', country: 'FR', vatNumber: 'FR40303265045' } as const
     await db.update(billingDetails).set({ ...company, vatState })
   }
+  // The clock stands still, so invoices of one moment follow each other by number.
   const issued = async ({ db }: TestServer) =>
-    db.select().from(invoices).orderBy(invoices.issuedAt, desc(invoices.kind))
+    db.select().from(invoices).orderBy(invoices.issuedAt, desc(invoices.kind), invoices.number)
 
   test.for<[bought: VatState, changed: VatState, rates: [number, number]]>([
     ['not_checked', 'valid', [0.2, 0]],
@@ -401,7 +402,7 @@ describe('an unpaid purchase', () => {
     switchMode(server, false)
     expect((await pay(website, null)).body.code).toBe('not_possible')
     for (const days of [1, 1]) await wait(days * DAY_SECONDS)
-    const all = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
+    const all = await server.db.select().from(invoices).orderBy(invoices.issuedAt, invoices.number)
     const renewals = all.filter(({ purpose }) => purpose?.kind === 'renew')
     expect(renewals.map(({ state, snapshot }) => [state, snapshot.isTest === true])).toEqual([
       ['void', true],
