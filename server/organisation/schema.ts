@@ -149,7 +149,7 @@ export const teamMembers = pgTable(
       columns: [table.organisationId, table.accountId],
       foreignColumns: [members.organisationId, members.accountId],
     }).onDelete('cascade'),
-    index().on(table.organisationId, table.accountId),
+    index().on(table.accountId, table.organisationId),
   ],
 )
 

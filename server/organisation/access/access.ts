@@ -224,7 +224,7 @@ const isGranted = (
  * The same for a query that reads many rows of few websites: a lateral join, because the database then remembers what
  * it found for each website, instead of collecting everything that was granted. Undefined where `sees` is enough.
  */
-export function grantOf(db: Db, scope: Scope, resourceId: PgColumn) {
+export function grantOf(db: Db, scope: Scope, resourceId: PgColumn | SQL) {
   if (scope.role !== 'member' || scope.token) return undefined
   const { organisationId, accountId } = scope
   return db

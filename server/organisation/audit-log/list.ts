@@ -19,7 +19,7 @@ import { readNames } from '../organisations/name.ts'
 import { personNameIn } from '../person-name.ts'
 import { apiTokens } from '../schema.ts'
 import { auditCsvHeader, auditCsvRecord } from './csv.ts'
-import { type AuditRow, matching, readVisible } from './visible.ts'
+import { type AuditRow, kindsOf, matching, readVisible } from './visible.ts'
 
 const EXPORT_PAGE = 1_000
 
@@ -30,7 +30,7 @@ export async function listAudit(
   { limit, cursor, ...filter }: ListAuditQuery,
 ) {
   const where = and(matching(filter), cursor === undefined ? undefined : isBehind(cursor))
-  const rows = await readVisible(db, access, { where, limit: limit + 1 })
+  const rows = await readVisible(db, access, { kinds: kindsOf(filter), where, limit: limit + 1 })
   const { page, next_cursor } = toCursorPage(rows, limit, ({ at, id }) => `${at.getTime()}-${id}`)
   return { data: await entriesOf(db, access, page), next_cursor }
 }

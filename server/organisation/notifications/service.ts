@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/organisation/notification.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
-import { type Access, accountsWith, sees } from '../access/access.ts'
+import { type Access, accountsWith, grantOf, sees } from '../access/access.ts'
 import { readMuted } from '../notification-settings/muted.ts'
 import { resources } from '../schema.ts'
 import { queueEvent } from '../webhooks/event.ts'
@@ -60,14 +60,15 @@ export async function notify(
 /** The website or database that a notification is about. */
 export const resourceId = sql`coalesce(${notifications.domainId}, ${notifications.databaseId})`
 
-/** The person's own, as long as they may see the website or database. */
-const visibleTo = (access: Access) =>
+const own = ({ accountId, organisationId }: Access) =>
   and(
-    eq(notifications.accountId, access.accountId),
-    eq(notifications.organisationId, access.organisationId),
+    eq(notifications.accountId, accountId),
+    eq(notifications.organisationId, organisationId),
     eq(notifications.isHidden, false),
-    seesResource(access),
   )
+
+/** The person's own, as long as they may see the website or database. */
+const visibleTo = (access: Access) => and(own(access), seesResource(access))
 
 /** For rows of the person: what was purged is no secret from those who were notified of it. */
 export const seesResource = (access: Access) =>
@@ -84,26 +85,36 @@ export async function listNotifications(
   access: Access,
   { limit, cursor, only, topic }: ListNotificationsQuery,
 ) {
-  const rows = await db
-    .select({ row: notifications, name: resourceName })
-    .from(notifications)
-    .leftJoin(resources, eq(resources.id, resourceId))
-    .where(
-      and(
-        visibleTo(access),
-        cursor === undefined ? undefined : lt(notifications.id, Number(cursor)),
-        only === 'unread' ? eq(notifications.isRead, false) : undefined,
-        hasTopic(topic),
-      ),
-    )
-    .orderBy(desc(notifications.id))
-    .limit(limit + 1)
+  const wanted = and(
+    cursor === undefined ? undefined : lt(notifications.id, Number(cursor)),
+    only === 'unread' ? eq(notifications.isRead, false) : undefined,
+    hasTopic(topic),
+  )
+  const [rows, unreadCount] = await Promise.all([
+    readPage(db, access, wanted).limit(limit + 1),
+    countUnread(db, access),
+  ])
   const { page, next_cursor } = toCursorPage(rows, limit, ({ row }) => String(row.id))
   return {
     data: page.map(notificationOf),
     next_cursor,
-    unread_count: await countUnread(db, access),
+    unread_count: unreadCount,
   }
+}
+
+function readPage(db: Db, access: Access, wanted: SQL | undefined) {
+  const page = db
+    .select({ row: notifications, name: resourceName })
+    .from(notifications)
+    .leftJoin(resources, eq(resources.id, resourceId))
+    .orderBy(desc(notifications.id))
+    .$dynamic()
+  // A page has few rows, so what was granted is looked up for each, rather than collected.
+  const granted = grantOf(db, access, resourceId)
+  if (!granted) return page.where(and(visibleTo(access), wanted))
+  return page
+    .leftJoinLateral(granted, sql`true`)
+    .where(and(own(access), or(isNull(resourceId), isNotNull(granted.level)), wanted))
 }
 
 /** Returns how many are left unread. Another person's are not found. */

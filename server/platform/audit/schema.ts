@@ -54,10 +54,16 @@ export const auditEvents = pgTable(
       .on(table.organisationId, table.at)
       .where(sql`organisation_id is not null`),
     index()
+      .on(table.organisationId, table.kind, table.at)
+      .where(sql`organisation_id is not null`),
+    index()
       .on(table.organisationId, table.resourceId, table.at)
       .where(sql`resource_id is not null`),
     index()
       .on(table.partnerId, table.at)
+      .where(sql`partner_id is not null`),
+    index()
+      .on(table.partnerId, table.kind, table.at)
       .where(sql`partner_id is not null`),
     uniqueIndex('audit_events_seq_unique')
       .on(table.seq)
