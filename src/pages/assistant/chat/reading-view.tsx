@@ -16,8 +16,8 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { capitalized } from '../../shared/capitalized.ts'
 import { amount, counted, figure } from '../../shared/figures.ts'
+import { seriesOfReading } from './reading-series.ts'
 
 /** What an answer is based on: the rows as they were read, not as the model describes them. */
 export function Readings({ readings }: { readings: readonly Reading[] }) {
@@ -53,17 +53,12 @@ const rowsText = ({ rows, has_more: hasMore }: Reading) =>
 
 function ReadingChart({ reading: { title, chart } }: { reading: Reading }) {
   if (!chart) return null
-  const series = chart.series.map((label, at) => ({
-    label: capitalized(label),
-    values: chart.points.map(({ values }) => values[at] ?? 0),
-  }))
-  const filled = series.filter(({ values }) => values.some((value) => value !== 0))
   return (
     <AreaChart
       label={title}
       headingLevel={3}
       times={chart.points.map(({ at }) => at)}
-      series={filled.length > 0 ? filled : series}
+      series={seriesOfReading(chart)}
     />
   )
 }
