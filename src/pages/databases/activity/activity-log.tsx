@@ -59,8 +59,9 @@ const columns: readonly DataTableColumn<Activity>[] = [
   {
     id: 'statement',
     header: 'Statement',
+    isStacked: true,
     cell: (entry) => (
-      <div className="grid justify-items-end gap-1 sm:min-w-72 sm:justify-items-start">
+      <div className="grid justify-items-start gap-1 sm:min-w-72">
         {entry.statement !== null && <Code dir="ltr">{entry.statement}</Code>}
         <Text tone="muted" size="small">
           {whatOf(entry)}

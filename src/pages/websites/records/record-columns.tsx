@@ -18,6 +18,7 @@ const columns: readonly DataTableColumn<DomainRecord>[] = [
   {
     id: 'content',
     header: 'Content',
+    isStacked: true,
     cell: ({ content, conflict }) => (
       <div className="grid gap-1">
         <Code>{content}</Code>
