@@ -135,6 +135,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
               form.setValue('is_proxied', isMainName(event.currentTarget.value, domain.name))
             }}
             placeholder={form.values.type === 'SRV' ? '_sip._tcp' : '@'}
+            face="mono"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
