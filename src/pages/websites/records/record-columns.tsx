@@ -20,12 +20,21 @@ const columns: readonly DataTableColumn<DomainRecord>[] = [
     header: 'Content',
     isStacked: true,
     cell: ({ content, conflict }) => (
-      <div className="grid gap-1">
+      <div className="grid justify-items-start gap-1">
         <Code>{content}</Code>
         {conflict && (
-          <Text as="div" size="small" tone="muted">
-            {!conflict.is_tolerable && <Badge tone="critical">Conflict</Badge>} {conflict.message}
-          </Text>
+          <>
+            {conflict.is_tolerable ? (
+              <Badge tone="caution" hasShape>
+                Warning
+              </Badge>
+            ) : (
+              <Badge tone="critical" hasShape>
+                Conflict
+              </Badge>
+            )}
+            <Text size="small">{conflict.message}</Text>
+          </>
         )}
       </div>
     ),

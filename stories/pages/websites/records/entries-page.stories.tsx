@@ -52,8 +52,9 @@ export const FoundRecordsOnPhone: Story = { ...FoundRecords, parameters: onAPhon
 export const ConflictingRecords: Story = {
   parameters: { msw: [...isReviewed, has(conflicting, 1)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Some records conflict')).toBeVisible()
+    await expect(await canvas.findByText('1 record conflicts with others')).toBeVisible()
     await expect(canvas.getByText('Conflict')).toBeVisible()
+    await expect(canvas.getByText('Warning')).toBeVisible()
     await expect(canvas.getByRole('button', { name: /^Confirm/ })).toHaveAttribute(
       'aria-disabled',
       'true',
