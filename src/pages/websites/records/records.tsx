@@ -83,7 +83,10 @@ export function Records({ domain }: { domain: Domain }) {
                 ? 'The website itself has no address in this list. Add an A or AAAA record for @, so that it can be reached.'
                 : 'Records point to names that have no record in this list. Add them, so that your website and email keep working.'}
             </span>
-            <MissingTargets missing={first.missing} />
+            <MissingTargets
+              missing={first.missing}
+              addTo={whyNot === undefined ? domain.id : undefined}
+            />
           </div>
         </Alert>
       )}
