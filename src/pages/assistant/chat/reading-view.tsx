@@ -48,8 +48,13 @@ export function Readings({ readings }: { readings: readonly Reading[] }) {
   )
 }
 
-const rowsText = ({ rows, has_more: hasMore }: Reading) =>
-  `${hasMore ? 'More than ' : ''}${counted(rows.length, 'row')}`
+/** With the numbers that the answer cites: the rows of a reading are numbered one after the other. */
+function rowsText({ rows, has_more: hasMore }: Reading) {
+  const numbers = [...new Set([rows.at(0), rows.at(-1)])].map((row) => row && numberOf(row))
+  return `${numbers.join(' to ')}, ${hasMore ? 'first ' : ''}${counted(rows.length, 'row')}`
+}
+
+const numberOf = ({ ref }: ReadingRow) => `[${ref.slice(1)}]`
 
 function ReadingChart({ reading: { title, chart } }: { reading: Reading }) {
   if (!chart) return null
@@ -85,9 +90,9 @@ function ReadingTable({ reading }: { reading: Reading }) {
                 <Link asChild>
                   <RouterLink
                     to={row.href}
-                    aria-label={`Source [${row.ref.slice(1)}]: ${row.label}`}
+                    aria-label={`Source ${numberOf(row)}: ${row.label}`}
                   >
-                    [{row.ref.slice(1)}]
+                    {numberOf(row)}
                   </RouterLink>
                 </Link>
               </TableHeader>
