@@ -204,6 +204,7 @@ export function LoginPage() {
       )}
       {step === 'code' && CodeStep && (
         <CodeStep
+          email={email}
           password={password}
           asked={asked}
           onSubmit={enterCredentials}
