@@ -59,7 +59,8 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
   }),
   client_certificate_refused: () => ({
     finding: 'The server ended the connection when it received the client certificate.',
-    remedy: 'Check that it hasn’t expired, and that the server’s certificate authority issued it. To find the file with the authority’s certificate, run:',
+    remedy:
+      'Check that it hasn’t expired, and that the server’s certificate authority issued it. To find the file with the authority’s certificate, run:',
     sql: "show global variables like 'ssl_ca%';",
   }),
   wrong_password: (about) => ({

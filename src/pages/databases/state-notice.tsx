@@ -54,10 +54,7 @@ export function StateNotice({ database: { id, state } }: { database: Database })
   if (!notice) return null
   const { tone } = databaseStateWords[state]
   return (
-    <Alert
-      tone={tone === 'critical' || tone === 'caution' ? tone : 'info'}
-      title={notice.title}
-    >
+    <Alert tone={tone === 'critical' || tone === 'caution' ? tone : 'info'} title={notice.title}>
       {notice.text}{' '}
       <Link asChild>
         <RouterLink to={notice.link.to(id)}>{notice.link.label}</RouterLink>

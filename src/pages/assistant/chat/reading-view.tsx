@@ -88,10 +88,7 @@ function ReadingTable({ reading }: { reading: Reading }) {
             <TableRow key={row.ref}>
               <TableHeader scope="row">
                 <Link asChild>
-                  <RouterLink
-                    to={row.href}
-                    aria-label={`Source ${numberOf(row)}: ${row.label}`}
-                  >
+                  <RouterLink to={row.href} aria-label={`Source ${numberOf(row)}: ${row.label}`}>
                     {numberOf(row)}
                   </RouterLink>
                 </Link>
