@@ -255,7 +255,6 @@ export const EmailChangePending: Story = {
     await expect(await canvas.findByText('60 s until you can resend')).toBeVisible()
     const resend = canvas.getByRole('button', { name: 'Send another code' })
     await expect(resend).toHaveAttribute('aria-disabled', 'true')
-    await expect(resend).toHaveFocus()
     await expect(getComputedStyle(resend).textDecorationLine).toBe('none')
     await expect(canvas.getByText('A new code was sent.')).toBeInTheDocument()
   },
