@@ -44,7 +44,7 @@ test('the sign-in page reports that consent was refused', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('alert')).toContainText('You did not allow the sign-in')
+  await expect(page.getByRole('alert')).toContainText('The provider’s sign-in was cancelled')
 })
 
 test('refusing consent closes the popup, and the page that opened it reports it', async ({

@@ -111,12 +111,12 @@ const explanations = {
   }),
   client_certificate_required: ({ username }) => ({
     finding: 'The server requires a client certificate.',
-    remedy: `Ask the server’s certificate authority for a client certificate with the common name ${username}, then enter it and its key. The authority’s certificate is in this file:`,
+    remedy: `Ask the server’s certificate authority for a client certificate with the common name ${username}, then enter it and its key. To find the file with the authority’s certificate, run:`,
     sql: 'show ssl_ca_file;',
   }),
   client_certificate_refused: ({ username }) => ({
     finding: 'The server ended the connection when it received the client certificate.',
-    remedy: `Check that it hasn’t expired, that its common name is ${username}, and that the authority in this file issued it:`,
+    remedy: `Check that it hasn’t expired, that its common name is ${username}, and that the server’s certificate authority issued it. To find the file with the authority’s certificate, run:`,
     sql: 'show ssl_ca_file;',
   }),
   weak_client_certificate: () => ({
@@ -138,7 +138,7 @@ const explanations = {
   password_required: ({ username }) => ({
     finding: `The server requires a password of ${username}, and none was entered.`,
     remedy:
-      'Enter it. To sign in with the client certificate alone, the role needs a line with the method cert in this file:',
+      'Enter it. To sign in with the client certificate alone, the role needs a line with the method cert in pg_hba.conf. To find that file, run:',
     sql: 'show hba_file;',
   }),
   no_such_role: ({ username }) => ({

@@ -54,12 +54,13 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
   client_certificate_required: () => ({
     finding: 'The server requires a client certificate.',
     remedy:
-      'Ask the server’s certificate authority for a client certificate, then enter it and its key. The authority’s certificate is in this file:',
+      'Ask the server’s certificate authority for a client certificate, then enter it and its key. To find the file with the authority’s certificate, run:',
     sql: "show global variables like 'ssl_ca%';",
   }),
   client_certificate_refused: () => ({
     finding: 'The server ended the connection when it received the client certificate.',
-    remedy: 'Check that it hasn’t expired, and that the authority in this file issued it:',
+    remedy:
+      'Check that it hasn’t expired, and that the server’s certificate authority issued it. To find the file with the authority’s certificate, run:',
     sql: "show global variables like 'ssl_ca%';",
   }),
   wrong_password: (about) => ({

@@ -55,7 +55,7 @@ export function AuthLayout({
               {title}
             </h1>
             <CrenellatedLine className="mt-3" />
-            {description && <p className="mt-4 text-on-surface-muted">{description}</p>}
+            {description && <p className="mt-6 text-on-surface-muted">{description}</p>}
           </div>
           {notice}
           {children}

@@ -14,11 +14,11 @@ export const buttonVariants = cva(
         primary:
           'bg-accent text-center font-medium text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover forced-colors:border',
         secondary:
-          'border border-control bg-raised text-center font-medium text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
+          'border border-control bg-raised text-center font-medium text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted aria-disabled:data-[state=ready]:focus-visible:text-on-surface-muted',
         quiet: 'text-center font-medium text-on-surface enabled:hover:bg-muted',
         critical: 'bg-critical text-center font-medium text-on-critical forced-colors:border',
         /** Sits in a line of text and wraps and weighs like text. */
-        text: 'text-start text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2',
+        text: 'text-start text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2 aria-disabled:data-[state=ready]:no-underline aria-disabled:data-[state=ready]:focus-visible:text-on-surface-muted',
       },
       /** Full is for forms in one column. */
       width: { content: '', full: 'w-full' },

@@ -26,6 +26,8 @@ export type DataTableColumn<Row> = {
   width?: string
   /** Its values stay on one line, such as dates. */
   isOneLine?: boolean
+  /** On a phone its value is below its heading and not next to it, such as a statement. */
+  isStacked?: boolean
   /** The cell that names its row. It can't be hidden. */
   isRowHeader?: boolean
   /** The edge at which it stays visible while the table scrolls sideways. Rows that are cards don't scroll. */

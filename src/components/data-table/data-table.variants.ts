@@ -49,7 +49,7 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywher
   variants: {
     part: {
       value: [
-        'max-sm:col-span-full max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:text-end',
+        'max-sm:col-span-full max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:py-0.5',
         heading,
       ],
       name: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:h-auto max-sm:py-1',
@@ -64,9 +64,19 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywher
     /** One line, so that all rows have the same height. */
     isVirtual: { true: 'truncate', false: '' },
     isOneLine: { true: 'whitespace-nowrap', false: '' },
+    isStacked: { true: '', false: '' },
     /** It may be narrower than its contents. */
     isFixed: { true: 'wrap-anywhere text-ellipsis sm:overflow-hidden', false: '' },
   },
+  compoundVariants: [
+    {
+      part: 'value',
+      isStacked: false,
+      class: 'max-sm:justify-between max-sm:gap-4 max-sm:text-end',
+    },
+    { part: 'value', isStacked: true, class: 'max-sm:flex-col max-sm:gap-1 max-sm:text-start' },
+  ],
+  defaultVariants: { isStacked: false },
 })
 
 export const checkboxLabelClass =

@@ -51,7 +51,7 @@ export function shownColumns<Row>(
   const end = kept.filter(({ pin }) => pin === 'end')
   const shown = [...start, ...kept.filter(({ pin }) => !pin), ...end]
   return shown.map((column, index) => {
-    const { align, isRowHeader, isOneLine, pin } = column
+    const { align, isRowHeader, isOneLine, isStacked, pin } = column
     const name = isSelectable ? 'name' : 'only-name'
     const base = isRowHeader
       ? tableHeaderVariants({ scope: 'row', align })
@@ -60,6 +60,7 @@ export function shownColumns<Row>(
       part: isRowHeader ? name : 'value',
       isVirtual,
       isOneLine,
+      isStacked,
       isFixed: hasFixedWidths && !isVirtual,
     })
     // Counted from its edge, with the checkbox or the actions.

@@ -9,7 +9,10 @@ export function DescriptionList({ className, ...props }: DescriptionListProps) {
     <dl
       {...props}
       data-slot="description-list"
-      className={cx('divide-y divide-subtle border-y border-subtle', className)}
+      className={cx(
+        'divide-y divide-subtle border-y border-subtle in-data-[slot=alert]:border-y-0',
+        className,
+      )}
     />
   )
 }
@@ -31,7 +34,10 @@ export function Description({ term, action, className, children, ...props }: Des
       data-slot="description"
       className={cx('grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[12rem_1fr]', className)}
     >
-      <dt data-slot="description-term" className="wrap-anywhere text-on-surface-muted">
+      <dt
+        data-slot="description-term"
+        className="wrap-anywhere text-on-surface-muted in-data-[slot=alert]:text-inherit"
+      >
         {term}
       </dt>
       <dd data-slot="description-value" className="flex min-w-0 items-start justify-between gap-3">

@@ -5,6 +5,7 @@ import type { Database } from '../../../contract/databases/database.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { productName } from '../shared/product-name.ts'
+import { databaseStateWords } from './database-words.ts'
 
 type Notice = { title: string; text: string; link: { to: (id: string) => string; label: string } }
 
@@ -51,8 +52,9 @@ const notices: Partial<Record<DatabaseState, Notice>> = {
 export function StateNotice({ database: { id, state } }: { database: Database }) {
   const notice = notices[state]
   if (!notice) return null
+  const { tone } = databaseStateWords[state]
   return (
-    <Alert tone="caution" title={notice.title}>
+    <Alert tone={tone === 'critical' || tone === 'caution' ? tone : 'info'} title={notice.title}>
       {notice.text}{' '}
       <Link asChild>
         <RouterLink to={notice.link.to(id)}>{notice.link.label}</RouterLink>

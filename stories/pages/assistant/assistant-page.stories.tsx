@@ -62,7 +62,8 @@ export const Filled: Story = {
     const [source] = await canvas.findAllByRole('link', { name: 'Source [1]: 412 blocked' })
     await expect(source).toHaveAttribute('href', '/recent-attacks?action=blocked')
     await expect(await canvas.findByRole('heading', { name: 'Sources' })).toBeVisible()
-    await expect(canvas.getByText('More than 3 rows')).toBeVisible()
+    await expect(canvas.getByText('[1] to [4], 4 rows')).toBeVisible()
+    await expect(canvas.getByText('[5] to [7], first 3 rows')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Approve' })).toBeVisible()
   },
 }

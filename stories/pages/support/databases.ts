@@ -82,7 +82,7 @@ export const demandsCertificate: ConnectionTest = {
       fault: 'client_certificate_required',
       finding: 'The server requires a client certificate.',
       remedy: {
-        text: 'Ask the server’s certificate authority for a client certificate with the common name parapet, then enter it and its key. The authority’s certificate is in this file:',
+        text: 'Ask the server’s certificate authority for a client certificate with the common name parapet, then enter it and its key. To find the file with the authority’s certificate, run:',
         sql: 'show ssl_ca_file;',
       },
     },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RefusedError } from '../../../api/failures.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
+import { ChosenEmail } from '../../../components/chosen-email/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { CodeInput } from '../code-input.tsx'
@@ -13,6 +14,7 @@ import { ResendEmail } from '../resend-email.tsx'
 type Asked = RefusedError['response']
 
 export type CodeStepProps = {
+  email: string
   password: string
   /** The server's request for a code. */
   asked: Asked
@@ -31,7 +33,7 @@ export const isPasskeyAsked = (asked: Asked) => methodsOf(asked).includes('passk
 /**
  * The third step of sign-in, for accounts with a second factor.
  */
-export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
+export function CodeStep({ email, password, asked, onSubmit, onLost }: CodeStepProps) {
   const [isRemembered, setRemembered] = useState(false)
   const methods = methodsOf(asked)
   const form = useSchemaForm<{ code: string }>({
@@ -46,6 +48,7 @@ export function CodeStep({ password, asked, onSubmit, onLost }: CodeStepProps) {
 
   return (
     <CodeForm
+      intro={<ChosenEmail email={email} />}
       hint={asked.message ?? ''}
       error={error}
       failure={form.failure}

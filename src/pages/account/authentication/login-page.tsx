@@ -31,6 +31,12 @@ const titles: Record<Step, string> = {
   otp: 'Enter your one-time code',
 }
 
+const footer = (
+  <>
+    New to {productName()}? <AuthLink href="/register">Sign Up</AuthLink>
+  </>
+)
+
 const arrivalFailure = () =>
   socialErrorMessage(new URLSearchParams(window.location.search).get('social_error'))
 
@@ -185,11 +191,7 @@ export function LoginPage() {
           </Alert>
         ) : undefined
       }
-      footer={
-        <>
-          New to {productName()}? <AuthLink href="/register">Sign Up</AuthLink>
-        </>
-      }
+      footer={footer}
     >
       {step === 'email' && (
         <EmailStep
@@ -204,6 +206,7 @@ export function LoginPage() {
       )}
       {step === 'code' && CodeStep && (
         <CodeStep
+          email={email}
           password={password}
           asked={asked}
           onSubmit={enterCredentials}

@@ -21,7 +21,7 @@ export function SignedOut({ endSession }: { endSession: () => Promise<unknown> }
         Your session was removed from this browser. You are offline, so the server will be notified
         once you are back online.
       </Text>
-      <Text tone="muted">Keep this page open until then.</Text>
+      <Text>Keep this page open until then, so that your session also ends on the server.</Text>
     </AuthLayout>
   )
 }

@@ -42,8 +42,8 @@ export function ResetCodeStep({
         <>
           <ChosenEmail email={email} action={<EditLink href="/forgot-pass" onEdit={onEdit} />} />
           <Text tone="muted">
-            If there is an account with this address, we have sent a code to it. It is valid for 10
-            minutes.
+            If there is an account with this address, we have sent a code to it. It is valid for
+            10&nbsp;minutes.
           </Text>
         </>
       }

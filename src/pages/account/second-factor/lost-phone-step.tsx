@@ -98,7 +98,7 @@ function ConfirmLoss({
     <CodeForm
       ref={element}
       label="Code from the email"
-      hint={`We sent it to ${email}. It is valid for 10 minutes.`}
+      hint={`We sent it to ${email}. It is valid for 10\u00A0minutes.`}
       error={error}
       failure={form.failure}
       isPending={form.isPending}

@@ -25,7 +25,7 @@ export const areDigits = (methods: Methods = everyMethod) =>
 function hintOf(methods: Methods, email: string) {
   const isMailed = methods.includes('mailed_code')
   if (!methods.includes('authenticator'))
-    return `We sent it to ${email}. It is valid for 10 minutes.`
+    return `We sent it to ${email}. It is valid for 10\u00A0minutes.`
   return isMailed
     ? `From your authenticator app, or from the email we sent to ${email}.`
     : 'From your authenticator app.'

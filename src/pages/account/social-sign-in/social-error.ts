@@ -1,5 +1,5 @@
 const sentences: Record<string, string> = {
-  denied: 'You did not allow the sign-in. Try again, or sign in with your email.',
+  denied: 'The provider’s sign-in was cancelled. Try again, or sign in with your email.',
   expired: 'That sign-in timed out. Start again.',
   email_unverified:
     'That provider has not verified your email address. Verify it there, or sign in with your email.',

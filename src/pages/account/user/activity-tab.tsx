@@ -28,7 +28,12 @@ const columns: readonly DataTableColumn<Activity>[] = [
     isRowHeader: true,
     cell: (activity) => (
       <WithBadges>
-        {nameOf(activity)} {failedKinds.has(activity.kind) && <Badge tone="caution">Failed</Badge>}
+        {nameOf(activity)}{' '}
+        {failedKinds.has(activity.kind) && (
+          <Badge tone="critical" hasShape>
+            Failed
+          </Badge>
+        )}
       </WithBadges>
     ),
   },

@@ -117,7 +117,7 @@ function PendingChange({
   const showToast = useToast()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Alert tone="info" title="Confirm your new address">
+      <Alert tone="info" title={titleOf(pending)}>
         {whatIsLeft(email, pending)} The codes expire{' '}
         <Time at={pending.expires_at} format="relative" />.
       </Alert>
@@ -153,6 +153,11 @@ function PendingChange({
       </div>
     </div>
   )
+}
+
+function titleOf({ is_current_confirmed: isCurrent, is_new_confirmed: isNew }: EmailChange) {
+  if (isCurrent) return 'Confirm your new address'
+  return isNew ? 'Confirm your current address' : 'Confirm both addresses'
 }
 
 function whatIsLeft(email: string, pending: EmailChange) {

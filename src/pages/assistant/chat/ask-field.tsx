@@ -17,6 +17,10 @@ export function AskField({
   page?: string
 }) {
   const { data: status } = useQuery(assistantQuery)
+  const hasProposal = state.messages.some(
+    (message) =>
+      message.role === 'assistant' && message.proposals.some(({ state: its }) => its === 'open'),
+  )
   const subject = subjectOf(page, { hasModel: Boolean(status?.model) })
   return (
     <div className="grid gap-2">
@@ -28,6 +32,7 @@ export function AskField({
       <Composer
         field={field}
         label="Your question"
+        isSecondary={hasProposal}
         isAnswering={state.phase !== 'idle'}
         hasFocus
         onSend={(question) => void send(question)}
@@ -36,7 +41,7 @@ export function AskField({
       <Text tone="muted" size="small">
         {status?.model
           ? `${status.model} writes the answers and can be wrong: check the sources. ${budgetText(status.budget)}`
-          : 'It can read what you can see. Changes wait for your approval.'}
+          : 'The assistant can only read what you can see. Changes wait for your approval.'}
       </Text>
     </div>
   )

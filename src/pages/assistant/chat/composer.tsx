@@ -13,6 +13,7 @@ export function Composer({
   label,
   initial = '',
   sendLabel = 'Ask',
+  isSecondary = false,
   isAnswering = false,
   hasFocus = false,
   onSend,
@@ -23,6 +24,8 @@ export function Composer({
   label: string
   initial?: string
   sendLabel?: string
+  /** A decision next to it matters more. */
+  isSecondary?: boolean
   isAnswering?: boolean
   hasFocus?: boolean
   onSend: (question: string) => void
@@ -73,7 +76,11 @@ export function Composer({
             Stop
           </Button>
         ) : (
-          <Button disabled={!canSend} onClick={send}>
+          <Button
+            variant={isSecondary ? 'secondary' : 'primary'}
+            disabled={!canSend}
+            onClick={send}
+          >
             {sendLabel}
           </Button>
         )}

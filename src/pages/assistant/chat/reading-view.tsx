@@ -16,8 +16,8 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { capitalized } from '../../shared/capitalized.ts'
 import { amount, counted, figure } from '../../shared/figures.ts'
+import { seriesOfReading } from './reading-series.ts'
 
 /** What an answer is based on: the rows as they were read, not as the model describes them. */
 export function Readings({ readings }: { readings: readonly Reading[] }) {
@@ -48,22 +48,22 @@ export function Readings({ readings }: { readings: readonly Reading[] }) {
   )
 }
 
-const rowsText = ({ rows, has_more: hasMore }: Reading) =>
-  `${hasMore ? 'More than ' : ''}${counted(rows.length, 'row')}`
+/** With the numbers that the answer cites: the rows of a reading are numbered one after the other. */
+function rowsText({ rows, has_more: hasMore }: Reading) {
+  const numbers = [...new Set([rows.at(0), rows.at(-1)])].map((row) => row && numberOf(row))
+  return `${numbers.join(' to ')}, ${hasMore ? 'first ' : ''}${counted(rows.length, 'row')}`
+}
+
+const numberOf = ({ ref }: ReadingRow) => `[${ref.slice(1)}]`
 
 function ReadingChart({ reading: { title, chart } }: { reading: Reading }) {
   if (!chart) return null
-  const series = chart.series.map((label, at) => ({
-    label: capitalized(label),
-    values: chart.points.map(({ values }) => values[at] ?? 0),
-  }))
-  const filled = series.filter(({ values }) => values.some((value) => value !== 0))
   return (
     <AreaChart
       label={title}
       headingLevel={3}
       times={chart.points.map(({ at }) => at)}
-      series={filled.length > 0 ? filled : series}
+      series={seriesOfReading(chart)}
     />
   )
 }
@@ -88,11 +88,8 @@ function ReadingTable({ reading }: { reading: Reading }) {
             <TableRow key={row.ref}>
               <TableHeader scope="row">
                 <Link asChild>
-                  <RouterLink
-                    to={row.href}
-                    aria-label={`Source [${row.ref.slice(1)}]: ${row.label}`}
-                  >
-                    [{row.ref.slice(1)}]
+                  <RouterLink to={row.href} aria-label={`Source ${numberOf(row)}: ${row.label}`}>
+                    {numberOf(row)}
                   </RouterLink>
                 </Link>
               </TableHeader>

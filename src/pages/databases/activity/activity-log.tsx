@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 
 import type { Activity } from '../../../../contract/databases/activity.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
@@ -7,6 +8,7 @@ import { databaseActivityQuery } from '../../../api/databases/activity.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
+import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { counted } from '../../shared/figures.ts'
@@ -20,6 +22,7 @@ const labels = {
   clearFilters: 'Show all entries',
   count: (count: number) => counted(count, 'entry', 'entries'),
 }
+const alertLabels = { ...labels, count: (count: number) => counted(count, 'alert') }
 
 const columns: readonly DataTableColumn<Activity>[] = [
   {
@@ -59,8 +62,9 @@ const columns: readonly DataTableColumn<Activity>[] = [
   {
     id: 'statement',
     header: 'Statement',
+    isStacked: true,
     cell: (entry) => (
-      <div className="grid justify-items-end gap-1 sm:min-w-72 sm:justify-items-start">
+      <div className="grid justify-items-start gap-1 sm:min-w-72">
         {entry.statement !== null && <Code dir="ltr">{entry.statement}</Code>}
         <Text tone="muted" size="small">
           {whatOf(entry)}
@@ -87,7 +91,13 @@ const columns: readonly DataTableColumn<Activity>[] = [
 const columnsWithDatabase = columns.toSpliced(2, 0, {
   id: 'database',
   header: 'Database',
-  cell: ({ display_name: name }) => <bdi>{name}</bdi>,
+  cell: ({ database_id: id, display_name: name }) => (
+    <Link asChild>
+      <RouterLink to={`/database/${id}/manager?tab=activity`}>
+        <bdi>{name}</bdi>
+      </RouterLink>
+    </Link>
+  ),
 })
 
 function whatOf({ kind, objects, is_failed: isFailed, row_count: rows }: Activity) {
@@ -138,7 +148,7 @@ export function ActivityLog({
         onRetry={() => retry(log.refetch)}
         isFiltered={isFiltered}
         {...(onClearFilters && { onClearFilters })}
-        labels={labels}
+        labels={filter['rule_action'] === 'alerted' ? alertLabels : labels}
         paging={showMore(log)}
       />
     </>

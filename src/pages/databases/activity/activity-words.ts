@@ -6,7 +6,7 @@ import type {
 import type { BadgeTone } from '../../../components/badge/index.ts'
 
 export const activityActionWords: Record<ActivityAction, { label: string; tone: BadgeTone }> = {
-  recorded: { label: 'Recorded', tone: 'neutral' },
+  recorded: { label: 'No rule', tone: 'neutral' },
   logged: { label: 'Logged', tone: 'info' },
   alerted: { label: 'Alert', tone: 'critical' },
 }

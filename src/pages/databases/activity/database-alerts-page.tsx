@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { counted } from '../../shared/figures.ts'
+import { productName } from '../../shared/product-name.ts'
 import { ActivityLog } from './activity-log.tsx'
 import { SeesOnlyNote } from './sees-only-note.tsx'
 
@@ -29,8 +30,8 @@ export function DatabaseAlertsPage({ children }: { children?: ReactNode }) {
         isOfAllDatabases
         empty={
           <EmptyState
-            title="No alerts"
-            description="Entries in your databases’ audit logs that a rule alerts on appear here. Open a database, then Activity, to ship its log."
+            title="No alerts yet"
+            description={`Alerts from your databases appear here. Send a database’s audit log to ${productName()} to start.`}
             action={
               <Link asChild variant="button-secondary">
                 <RouterLink to="/database-security">View databases</RouterLink>

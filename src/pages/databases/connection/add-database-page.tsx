@@ -14,6 +14,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -22,6 +23,7 @@ import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { retry } from '../../shared/retry.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
+import { engineNames } from '../database-words.ts'
 import { StateNotice } from '../state-notice.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
@@ -99,6 +101,9 @@ function Unfinished({ database, onTest }: { database: ReachedDatabase; onTest: (
   const change = useChangeConnection()
   return (
     <>
+      <Text>
+        <bdi>{database.name}</bdi>, {engineNames[database.engine]}
+      </Text>
       <ConnectionSteps databaseId={database.id} />
       <LoadedOutboundAddresses />
       <ConnectionForm

@@ -15,7 +15,6 @@ import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { PasswordField } from '../../../components/password-field/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
 import { isSame } from '../../shared/is-same.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -44,7 +43,8 @@ const schemas = () => import('../../../../contract/databases/database.ts')
 const withName = () => schemas().then((module) => module.addDatabaseForm)
 const withoutName = () => schemas().then((module) => module.changeConnectionForm)
 
-const plain = {
+const technical = {
+  face: 'mono',
   autoComplete: 'off',
   autoCapitalize: 'none',
   spellCheck: false,
@@ -135,9 +135,9 @@ export function ConnectionForm({
   return (
     <Form className="grid max-w-2xl gap-6" onSubmit={form.onSubmit}>
       <PasteConnection onRead={fill} />
-      <Text role="status" tone="muted">
-        {pasted ? 'Filled in from what you pasted. The password is hidden below.' : null}
-      </Text>
+      <Alert live="polite">
+        {pasted && 'Filled in from what you pasted. The password is hidden below.'}
+      </Alert>
       {hasName && (
         <Field label="Name" hint="What your team calls it." error={nameField.error}>
           <Input {...nameField.control} autoComplete="off" />
@@ -148,21 +148,21 @@ export function ConnectionForm({
       )}
       <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
         <Field label="Host" error={host.error}>
-          <Input {...host.control} {...plain} />
+          <Input {...host.control} {...technical} />
         </Field>
         <Field label="Port" error={port.error}>
-          <Input {...port.control} {...plain} inputMode="numeric" />
+          <Input {...port.control} {...technical} inputMode="numeric" />
         </Field>
       </div>
       <Field label="Database" hint="Its name on the server." error={databaseName.error}>
-        <Input {...databaseName.control} {...plain} />
+        <Input {...databaseName.control} {...technical} />
       </Field>
       <Field
         label={roleNames[values.engine]}
-        hint="Use a read-only one: see below."
+        hint={`Use a read-only ${roleNames[values.engine].toLowerCase()}. You can create one below.`}
         error={username.error}
       >
-        <Input {...username.control} {...plain} />
+        <Input {...username.control} {...technical} />
       </Field>
       <ReadOnlyRole
         engine={values.engine}
@@ -219,7 +219,7 @@ function EncryptionFields({ form }: { form: ReturnType<typeof useSchemaForm<Valu
           hint="In PEM format. Without one, the authorities that browsers trust are used."
           error={error}
         >
-          <Textarea {...authority} {...plain} rows={4} face="mono" />
+          <Textarea {...authority} {...technical} rows={4} />
         </Field>
       )}
     </>
@@ -249,7 +249,7 @@ function ClientCertificateFields({
         }
         error={error}
       >
-        <Textarea {...certificate} {...plain} rows={4} face="mono" />
+        <Textarea {...certificate} {...technical} rows={4} />
       </Field>
       <Field
         label="Client key"
@@ -257,7 +257,7 @@ function ClientCertificateFields({
         hint="In PEM format, without a passphrase. Stored encrypted, and never shown again."
         error={keyError}
       >
-        <Textarea {...key} {...plain} rows={4} face="mono" />
+        <Textarea {...key} {...technical} rows={4} />
       </Field>
     </>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
+import { Code } from '../../../components/code/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { SecretField } from '../../../components/secret-field/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
@@ -36,7 +37,10 @@ export function ShipSteps({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid justify-items-start gap-3">
         <Text>
-          {`1. Create a key for this ${noun}. For Vector, write it to /etc/vector/secrets/ingest_key; for Fluent Bit, add PARAPET_INGEST_KEY=… to /etc/default/fluent-bit. A new key replaces the previous one.`}
+          1. Create a key for this {noun}. For Vector, write it to{' '}
+          <Code>/etc/vector/secrets/ingest_key</Code>; for Fluent Bit, add{' '}
+          <Code>PARAPET_INGEST_KEY=…</Code> to <Code>/etc/default/fluent-bit</Code>. A new key
+          replaces the previous one.
         </Text>
         {key === undefined ? (
           <RefusableButton

@@ -13,7 +13,7 @@ import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 
-/** When the certificate of a website expires, as last seen, and how it is renewed. */
+/** When the certificate of a website expires, as last checked, and how it is renewed. */
 export function CertificateSection({ domain: { id } }: { domain: Domain }) {
   const posture = useQuery(postureQuery(id))
   const report = posture.data
@@ -55,7 +55,7 @@ export function CertificateSection({ domain: { id } }: { domain: Domain }) {
           >
             On your website’s server, with the tool that requested it.
           </Description>
-          <Description term="Last seen">
+          <Description term="Last checked">
             <Time at={report.checked_at} format="relative" />
           </Description>
         </DescriptionList>

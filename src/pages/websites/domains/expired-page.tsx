@@ -107,24 +107,29 @@ function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
   return (
     <>
       <Alert tone="critical" live="polite" title="The registration has expired">
-        {domain.state === 'expired'
-          ? 'Renew it at your registrar. Protection resumes automatically once the registry confirms the renewal.'
-          : 'Renew it at your registrar.'}
+        {domain.state === 'expired' ? (
+          <>
+            {domain.removal_at !== null && (
+              <>
+                Unless it’s renewed by <Time at={domain.removal_at} />, in{' '}
+                {counted(daysUntil(domain.removal_at, now), 'day')}, {productName()} removes this
+                website.{' '}
+              </>
+            )}
+            Protection resumes automatically once the registry confirms the renewal.
+          </>
+        ) : (
+          'Renew it at your registrar.'
+        )}
       </Alert>
       <Section title="What is affected">
         <DescriptionList>
           <Description term="Your website">Visitors can’t reach it at this name.</Description>
           <Description term="Your email">Email to this domain is not delivered.</Description>
-          {domain.state === 'expired' && domain.removal_at !== null && (
-            <>
-              <Description term="Protection">
-                Off, including DNS. Records, rules and attacks are kept.
-              </Description>
-              <Description term="Automatic removal">
-                <Time at={domain.removal_at} />, in{' '}
-                {counted(daysUntil(domain.removal_at, now), 'day')}
-              </Description>
-            </>
+          {domain.state === 'expired' && (
+            <Description term="Protection">
+              Off, including DNS. Records, rules and attacks are kept.
+            </Description>
           )}
         </DescriptionList>
       </Section>

@@ -50,10 +50,10 @@ const Facts = ({ data }: { data: DomainRegistration }) => (
       </Alert>
     )}
     <DescriptionList>
-      <Description term="How to renew it">{howToRenew(data)}</Description>
       <Description term="Registered until">
         {data.expires_at ? <Time at={data.expires_at} /> : 'Unknown'}
       </Description>
+      <Description term="How to renew it">{howToRenew(data)}</Description>
       <Description term="Registrar">{data.registrar ?? 'Unknown'}</Description>
       {data.statuses.length > 0 && (
         <Description term="Status">{statusesInWords(data.statuses)}</Description>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 
 import { proxiableTypes } from '../../../../contract/record-types.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -34,7 +34,10 @@ import { RecordPartField } from './record-part-field.tsx'
 import { recordInWords } from './record-words.ts'
 import { ttlOptions } from './ttl-options.ts'
 
-/** /domain-scan/{id}/entries/add: adds a record of any common type, with the fields of that type. */
+/**
+ * /domain-scan/{id}/entries/add: adds a record of any common type, with the fields of that type. `?name=` and `?type=`
+ * fill in a record that is missing.
+ */
 export function AddEntryPage() {
   return (
     <SetUpPage title="Add a record" step={1}>
@@ -83,14 +86,16 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   const whyNot = useWhyNotOn(domain.id, 'resource.change')
   const navigate = useNavigate()
   const showToast = useToast()
+  const [search] = useSearchParams()
+  const firstName = search.get('name') ?? ''
   const form = useSchemaForm<Values>({
     check,
     defaultValues: {
       ...partStarts,
-      type: 'A',
-      name: '',
+      type: formTypes.find((type) => type === search.get('type')) ?? 'A',
+      name: firstName,
       ttl: String(DEFAULT_TTL),
-      is_proxied: true,
+      is_proxied: isMainName(firstName, domain.name),
     },
     onSubmit: async ({ type, name, ttl, is_proxied: isProxied, ...parts }) => {
       const { data } = await add({
@@ -135,6 +140,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
               form.setValue('is_proxied', isMainName(event.currentTarget.value, domain.name))
             }}
             placeholder={form.values.type === 'SRV' ? '_sip._tcp' : '@'}
+            face="mono"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -69,6 +69,7 @@ function EditRecordForm({
         {part ? (
           <Input
             {...content}
+            face="mono"
             autoCapitalize="none"
             autoComplete="off"
             dir="ltr"

@@ -8,28 +8,43 @@ import { Text } from '../../../components/text/index.ts'
 import { ttlInWords } from './ttl-options.ts'
 
 const columns: readonly DataTableColumn<DomainRecord>[] = [
-  { id: 'type', header: 'Type', width: '6rem', cell: ({ type }) => type },
+  { id: 'type', header: 'Type', width: '5rem', cell: ({ type }) => type },
   {
     id: 'name',
     header: 'Name',
     isRowHeader: true,
-    cell: ({ name }) => <Code>{name}</Code>,
+    cell: ({ name }) => (
+      // As wide as the name of a DKIM key.
+      <div className="sm:min-w-44">
+        <Code>{name}</Code>
+      </div>
+    ),
   },
   {
     id: 'content',
     header: 'Content',
+    isStacked: true,
     cell: ({ content, conflict }) => (
-      <div className="grid gap-1">
+      <div className="grid justify-items-start gap-1">
         <Code>{content}</Code>
         {conflict && (
-          <Text as="div" size="small" tone="muted">
-            {!conflict.is_tolerable && <Badge tone="critical">Conflict</Badge>} {conflict.message}
-          </Text>
+          <>
+            {conflict.is_tolerable ? (
+              <Badge tone="caution" hasShape>
+                Warning
+              </Badge>
+            ) : (
+              <Badge tone="critical" hasShape>
+                Conflict
+              </Badge>
+            )}
+            <Text size="small">{conflict.message}</Text>
+          </>
         )}
       </div>
     ),
   },
-  { id: 'ttl', header: 'TTL', width: '7rem', cell: ({ ttl }) => ttlInWords(ttl) },
+  { id: 'ttl', header: 'TTL', width: '6rem', cell: ({ ttl }) => ttlInWords(ttl) },
 ]
 
 /** The columns of a website's records. `Protected` is what a record is, not what it is set to. */

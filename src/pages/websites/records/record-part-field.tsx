@@ -13,11 +13,17 @@ export function RecordPartField({
   part: RecordPart
   field: SchemaField
 }) {
-  const typed = { ...control, autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const
+  const typed = {
+    ...control,
+    face: 'mono',
+    autoComplete: 'off',
+    spellCheck: false,
+    dir: 'ltr',
+  } as const
   return (
     <Field label={part.label} hint={part.hint} error={error}>
       {part.kind === 'tag' && <Select {...control} options={caaTags} />}
-      {part.kind === 'text' && <Textarea {...typed} face="mono" />}
+      {part.kind === 'text' && <Textarea {...typed} />}
       {part.kind === 'number' && <Input {...typed} inputMode="numeric" />}
       {part.kind === undefined && <Input {...typed} autoCapitalize="none" />}
     </Field>

@@ -59,10 +59,17 @@ export function Records({ domain }: { domain: Domain }) {
   return (
     <div className="grid gap-6">
       {first && first.conflicts > 0 && (
-        <Alert tone="critical" title="Some records conflict">
+        <Alert
+          tone="critical"
+          title={
+            first.conflicts === 1
+              ? '1 record conflicts with others'
+              : `${figure(first.conflicts)} records conflict with others`
+          }
+        >
           {first.conflicts === 1
-            ? 'One record conflicts with the others. Exclude or change one of them.'
-            : `${figure(first.conflicts)} records conflict with others. Exclude or change some of them.`}
+            ? 'Exclude or change one of them.'
+            : 'Exclude or change some of them.'}
         </Alert>
       )}
       {domain.state === 'review' && first && first.missing.length > 0 && (
@@ -76,7 +83,10 @@ export function Records({ domain }: { domain: Domain }) {
                 ? 'The website itself has no address in this list. Add an A or AAAA record for @, so that it can be reached.'
                 : 'Records point to names that have no record in this list. Add them, so that your website and email keep working.'}
             </span>
-            <MissingTargets missing={first.missing} />
+            <MissingTargets
+              missing={first.missing}
+              addTo={whyNot === undefined ? domain.id : undefined}
+            />
           </div>
         </Alert>
       )}

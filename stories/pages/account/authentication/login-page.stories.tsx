@@ -58,7 +58,7 @@ export const SessionEnded: Story = {
 export const ProviderConsentDenied: Story = {
   beforeEach: () => arriveWith({ social_error: 'denied' }),
   play: (context) =>
-    isTold(context, 'You did not allow the sign-in. Try again, or sign in with your email.'),
+    isTold(context, 'The provider’s sign-in was cancelled. Try again, or sign in with your email.'),
 }
 
 /** A window that the story controls replaces the provider's. */
@@ -156,6 +156,7 @@ export const Code: Story = {
   play: async (context) => {
     await enterPassword(context)
     await expect(await context.canvas.findByLabelText('One-time code')).toBeVisible()
+    await expect(context.canvas.getByText('ada@example.com')).toBeVisible()
   },
 }
 export const CodeOnPhone: Story = {

@@ -225,7 +225,7 @@ export const ChangesEmailAfterConfirmation: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Change email' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
     await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
-    await expect(await canvas.findByText('Confirm your new address')).toBeVisible()
+    await expect(await canvas.findByText('Confirm both addresses')).toBeVisible()
     await waitFor(() =>
       expect(canvas.getByText('Email address', { selector: 'h2 *' })).toHaveFocus(),
     )
@@ -247,6 +247,7 @@ export const EmailChangePending: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     const code = await canvas.findByLabelText('Code sent to ada@example.com')
+    await expect(canvas.getByText('Confirm your current address')).toBeVisible()
     await expect(canvas.getByText('Confirmed')).toBeVisible()
     await userEvent.type(code, '123456{Enter}')
     await expect(await canvas.findByText(/That code is wrong/)).toBeVisible()
@@ -254,6 +255,7 @@ export const EmailChangePending: Story = {
     await expect(await canvas.findByText('60 s until you can resend')).toBeVisible()
     const resend = canvas.getByRole('button', { name: 'Send another code' })
     await expect(resend).toHaveAttribute('aria-disabled', 'true')
+    await expect(getComputedStyle(resend).textDecorationLine).toBe('none')
     await expect(canvas.getByText('A new code was sent.')).toBeInTheDocument()
   },
 }

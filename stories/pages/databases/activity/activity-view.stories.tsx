@@ -40,7 +40,15 @@ export const Filled: Story = {
     await expect(canvas.getByText(/does not block it/)).toBeVisible()
   },
 }
-export const FilledOnPhone: Story = { parameters: onAPhone(1300) }
+export const FilledOnPhone: Story = {
+  parameters: onAPhone(1300),
+  play: async ({ canvas }) => {
+    const statement = await canvas.findByText('select email from customers where id = ? or ? = ?')
+    const cell = statement.closest('td')!
+    await expect(getComputedStyle(cell).textAlign).toBe('start')
+    await expect(statement.getBoundingClientRect().left).toBe(cell.getBoundingClientRect().left)
+  },
+}
 
 export const Empty: Story = {
   parameters: { msw: [isAda, isShop, isChecked, list([])] },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 
 import { DatabaseAlertsPage } from '../../../../src/pages/databases/activity/database-alerts-page.tsx'
 import { ada, hesitates, responses } from '../../support/api.ts'
@@ -40,7 +40,11 @@ type Story = StoryObj<typeof meta>
 export const Filled: Story = {
   play: async ({ canvas }) => {
     const row = (await canvas.findByText('Signs of SQL injection')).closest('tr')
-    await expect(row).toHaveTextContent('Shop')
+    await expect(within(row!).getByRole('link', { name: 'Shop' })).toHaveAttribute(
+      'href',
+      `/database/${shop.id}/manager?tab=activity`,
+    )
+    await expect(canvas.getByText('1 alert')).toBeVisible()
     await expect(
       await canvas.findByText('1 alert in the last 24 hours, in 1 database.'),
     ).toBeVisible()
@@ -53,7 +57,7 @@ export const Empty: Story = {
     msw: [isAda, responses('GET /v1/database-activity/counts', { data: [] }), list([])],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No alerts')).toBeVisible()
+    await expect(await canvas.findByText('No alerts yet')).toBeVisible()
     await expect(await canvas.findByText('No alerts in the last 24 hours.')).toBeVisible()
   },
 }

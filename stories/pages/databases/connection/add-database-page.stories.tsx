@@ -103,6 +103,7 @@ export const TestFailed: Story = {
       await canvas.findByText('The server doesn’t support TLS, so nothing was sent to it.'),
     ).toBeVisible()
     await expect(canvas.getByText('The test failed: TLS')).toBeVisible()
+    await expect(canvas.getByText('Shop').closest('p')).toHaveTextContent('Shop, PostgreSQL')
     await expect(canvas.getByRole('heading', { name: 'Add database' })).toHaveFocus()
     await expect(canvas.getAllByText('Not run')).toHaveLength(2)
     await expect(canvas.getByDisplayValue('203.0.113.7')).toBeVisible()

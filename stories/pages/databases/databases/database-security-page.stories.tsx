@@ -31,6 +31,7 @@ const meta = {
         id: '5b2a4a52-6a5c-4a3e-8a55-0f0a6c1d7e02',
         name: 'Warehouse',
         state: 'unreachable',
+        checked_at: null,
         findings: null,
       }),
     ],
@@ -51,6 +52,7 @@ export const Filled: Story = {
     const lost = canvas.getByRole('row', { name: /Warehouse/ })
     await expect(within(lost).getByText('Unreachable')).toBeVisible()
     await expect(within(lost).getByText('Not checked')).toBeVisible()
+    await expect(within(lost).getByText('Never')).toBeVisible()
     await expect(within(lost).getByText('No log')).toBeVisible()
   },
 }

@@ -198,7 +198,9 @@ export const ListThatIsNotVisible: Story = {
 export const Unreachable: Story = {
   parameters: { msw: [isAda, is({ ...shop, state: 'unreachable' }), found(report), hasHistory] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The database can’t be reached')).toBeVisible()
+    const title = await canvas.findByText('The database can’t be reached')
+    await expect(title).toBeVisible()
+    await expect(title.closest('[data-slot=alert]')).toHaveAttribute('data-tone', 'critical')
   },
 }
 

@@ -42,7 +42,9 @@ export const Expired: Story = {
     await expect(await canvas.findByText('The registration has expired')).toBeVisible()
     await expect(await canvas.findByText('Example Registrar')).toBeVisible()
     // 30 days after it expired on 5 January.
-    await expect(canvas.getByText(/in 28 days/)).toHaveTextContent('4 February 2026, in 28 days')
+    await expect(canvas.getByText(/in 28 days/)).toHaveTextContent(
+      'Unless it’s renewed by 4 February 2026, in 28 days, Parapet removes this website.',
+    )
     await expect(await canvas.findByText('20 March 2026')).toBeVisible()
   },
 }
@@ -74,7 +76,7 @@ export const ExpiredBeforeProtection: Story = {
   parameters: { picture: false, msw: stands('pending_ns', over) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The registration has expired')).toBeVisible()
-    await expect(canvas.queryByText('Automatic removal')).toBeNull()
+    await expect(canvas.queryByText(/removes this website/)).toBeNull()
     await expect(canvas.queryByText(/^Neither the registration/)).toBeNull()
   },
 }

@@ -55,6 +55,20 @@ export const ProtectionFollowsName: Story = {
     await expect(protection).not.toBeChecked()
   },
 }
+
+/** From the list of names that are missing. */
+export const MissingName: Story = {
+  parameters: {
+    picture: false,
+    address: `/domain-scan/${example.id}/entries/add?name=mx2&type=A`,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Name')).toHaveValue('mx2')
+    await expect(canvas.getByLabelText('Type')).toHaveValue('A')
+    await expect(canvas.getByRole('switch', { name: /Protect this name/ })).not.toBeChecked()
+  },
+}
+
 export const AddressRecordOnPhone: Story = { ...AddressRecord, parameters: onAPhone(1100) }
 
 export const ServiceRecord: Story = {

@@ -52,8 +52,9 @@ export const FoundRecordsOnPhone: Story = { ...FoundRecords, parameters: onAPhon
 export const ConflictingRecords: Story = {
   parameters: { msw: [...isReviewed, has(conflicting, 1)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Some records conflict')).toBeVisible()
+    await expect(await canvas.findByText('1 record conflicts with others')).toBeVisible()
     await expect(canvas.getByText('Conflict')).toBeVisible()
+    await expect(canvas.getByText('Warning')).toBeVisible()
     await expect(canvas.getByRole('button', { name: /^Confirm/ })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -76,11 +77,21 @@ export const MissingNames: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('Needed by the MX record of @')).toBeVisible()
+    const add = `/domain-scan/${example.id}/entries/add`
+    await expect(canvas.getByRole('link', { name: 'Add mx2' })).toHaveAttribute(
+      'href',
+      `${add}?name=mx2&type=A`,
+    )
+    await expect(canvas.getByRole('link', { name: 'Add _spf' })).toHaveAttribute(
+      'href',
+      `${add}?name=_spf&type=TXT`,
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Confirm 7 records' }))
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Confirm with missing names?' }),
     )
     await expect(dialog.getByText('_spf')).toBeVisible()
+    await expect(dialog.queryByRole('link')).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await expect(canvas.getByRole('button', { name: 'Confirm 7 records' })).toHaveFocus()
   },
