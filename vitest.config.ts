@@ -34,7 +34,7 @@ class LongestFirst extends BaseSequencer {
 const anyDatabase = [
   'server/platform/db/embedded/**/*.test.ts',
   'server/platform/db/{tls,postgres/hosts}.test.ts',
-  'server/platform/http/{read-body,slow-senders}.test.ts',
+  'server/platform/http/{json-values,read-body,slow-senders}.test.ts',
   'server/platform/metrics/process-metrics.test.ts',
   'server/platform/rate-limits/refused-networks.test.ts',
   'server/platform/dns/**/*.test.ts',
@@ -44,6 +44,7 @@ const anyDatabase = [
   'server/platform/security/**/*.test.ts',
   'server/platform/static/**/*.test.ts',
   'server/conformance/**/*.test.ts',
+  'server/databases/activity/log-time.test.ts',
   'server/databases/advisor/*.test.ts',
   'server/databases/statements/**/*.test.ts',
   'server/billing/documents/**/*.test.ts',
