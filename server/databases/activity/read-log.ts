@@ -10,11 +10,11 @@ import {
   unreadStatement,
 } from '../statements/read-statement.ts'
 import {
+  type ActivityOrigin,
   activityRows,
   type ActivityRows,
   type ActivityShape,
   type ReadActivity,
-  sortedById,
 } from './activity-rows.ts'
 import { type ReadLine, type ReadTime, remedyFor } from './log-entry.ts'
 import { timeReader } from './log-time.ts'
@@ -53,6 +53,7 @@ export async function readLog(input: Input): Promise<ReadLog | RefusedLog> {
 async function readLines({ batch, databaseId, engine, timeZone, now }: Input): Promise<ReadLog> {
   const readStatement = await statementReader(engine)
   const readTime = timeReader({ now, timeZone })
+  const originOf = originReader()
   const entries: ReadActivity[] = []
   const refused: ReadLog['refused'] = []
   let skipped = 0
@@ -60,11 +61,18 @@ async function readLines({ batch, databaseId, engine, timeZone, now }: Input): P
     const read: ReadLine = 'value' in line ? entryOf(line.value, readTime) : { fault: 'not_json' }
     if (read === 'skipped') skipped += 1
     else if ('fault' in read) refused.push({ line: line.number, reason: read.fault })
-    else entries.push(withoutValues(read, readStatement))
+    else
+      entries.push({
+        occurredAt: read.occurredAt,
+        identity: JSON.stringify(read.identity),
+        shape: shapeOf(read, readStatement),
+        origin: originOf(read),
+        rowCount: read.rowCount,
+      })
   }
   return {
     count: entries.length,
-    rows: activityRows(sortedById(databaseId, entries)),
+    rows: activityRows(databaseId, entries).rows,
     skipped,
     refused,
     rejected: refused
@@ -104,20 +112,26 @@ const NAME_MAX = 200
 const plain = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, NAME_MAX)
 const plainOrNull = (text: string | null) => (text === null ? null : plain(text))
 
-function withoutValues(
-  entry: Exclude<ReadLine, 'skipped' | { fault: LogFault }>,
-  readStatement: Awaited<ReturnType<typeof statementReader>>,
-): ReadActivity {
-  return {
-    occurredAt: entry.occurredAt,
-    identity: JSON.stringify(entry.identity),
-    shape: shapeOf(entry, readStatement),
-    username: plain(entry.username),
-    client: plainOrNull(entry.client),
-    application: plainOrNull(entry.application),
-    databaseName: plainOrNull(entry.databaseName),
-    rowCount: entry.rowCount,
-    isFailed: entry.isFailed,
+type ReadEntry = Exclude<ReadLine, 'skipped' | { fault: LogFault }>
+
+/** Returns a function that returns the origin of an entry: the same object for all of a batch that have the same. */
+function originReader() {
+  const origins = new Map<string, ActivityOrigin>()
+  return ({ username, client, application, databaseName, isFailed }: ReadEntry) => {
+    // With the lengths, because a name may contain anything.
+    const lengths = `${username.length},${client?.length},${application?.length},${databaseName?.length}`
+    const key = `${isFailed} ${lengths} ${username}${client}${application}${databaseName}`
+    const before = origins.get(key)
+    if (before) return before
+    const origin = {
+      username: plain(username),
+      client: plainOrNull(client),
+      application: plainOrNull(application),
+      databaseName: plainOrNull(databaseName),
+      isFailed,
+    }
+    origins.set(key, origin)
+    return origin
   }
 }
 
@@ -131,7 +145,7 @@ const signIns = {
 const known = new WeakMap<ReadStatement, ActivityShape>()
 
 function shapeOf(
-  entry: Exclude<ReadLine, 'skipped' | { fault: LogFault }>,
+  entry: ReadEntry,
   readStatement: Awaited<ReturnType<typeof statementReader>>,
 ): ActivityShape {
   if (entry.event !== 'statement') return signIns[entry.event]
