@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { SentEvent } from '../../../contract/websites/attack.ts'
+import { allMatches } from '../../platform/all-matches.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import {
   eventsOfTransaction,
@@ -92,7 +93,7 @@ const detail = /\[(id|msg|data|severity) "((?:[^"\\]|\\[^])*)"\]/g
 /** A message of the engine, without a rule, is undefined. */
 function ruleIn(text: string) {
   const details = new Map<string, string>()
-  for (const [, name = '', value = ''] of text.matchAll(detail)) {
+  for (const [, name = '', value = ''] of allMatches(detail, text)) {
     if (!details.has(name)) details.set(name, unescapedOctets(unescapedLog(value)))
   }
   const id = details.get('id')

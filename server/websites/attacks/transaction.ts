@@ -43,7 +43,7 @@ type MatchedRule = {
  */
 export function eventsOfTransaction(transaction: Transaction, rules: MatchedRule[]): SentEvent[] {
   if (rules.length === 0 && transaction.refusal === undefined) return []
-  const event: SentEvent = {
+  const event: SentEvent & Zoned = {
     id: transaction.id,
     occurred_at: transaction.occurredAt,
     action: transaction.isBlocked ? 'blocked' : 'logged',
@@ -59,8 +59,9 @@ export function eventsOfTransaction(transaction: Transaction, rules: MatchedRule
       : { rules }),
     score: statedScore(rules),
     request_id: transaction.id,
+    [zone]: transaction.isOfUnknownZone ? 'unknown' : 'known',
   }
-  return [Object.assign(event, { [zone]: transaction.isOfUnknownZone ? 'unknown' : 'known' })]
+  return [event]
 }
 
 /**
@@ -91,10 +92,15 @@ const isValid = ({ id = '', occurred_at: at, address, status, rules = [] }: Sent
   rules.every((rule) => RULE_ID.test(rule.id))
 
 /** As all readers write it: a regular expression for every notation takes several times as long. */
-const isInstant = (text: string) => {
+function isInstant(text: string) {
+  if (text === lastInstant) return true
   const ms = Date.parse(text)
-  return !Number.isNaN(ms) && text.length === 24 && new Date(ms).toISOString() === text
+  const isOne = !Number.isNaN(ms) && text.length === 24 && new Date(ms).toISOString() === text
+  if (isOne) lastInstant = text
+  return isOne
 }
+/** Many lines share one second, which is all that some logs state. */
+let lastInstant: string | undefined
 
 /** The headers of a request, of which few are used: a record of zod would copy them all. */
 export const headersOf = <Value>(isValue: (value: unknown) => value is Value) =>
