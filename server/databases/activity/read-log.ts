@@ -114,24 +114,29 @@ const plainOrNull = (text: string | null) => (text === null ? null : plain(text)
 
 type ReadEntry = Exclude<ReadLine, 'skipped' | { fault: LogFault }>
 
+type Node = { below: Map<string | boolean | null, Node>; origin?: ActivityOrigin }
+
+function nodeBelow({ below }: Node, value: string | boolean | null): Node {
+  const known = below.get(value)
+  if (known) return known
+  const made: Node = { below: new Map() }
+  below.set(value, made)
+  return made
+}
+
 /** Returns a function that returns the origin of an entry: the same object for all of a batch that have the same. */
 function originReader() {
-  const origins = new Map<string, ActivityOrigin>()
+  const root: Node = { below: new Map() }
   return ({ username, client, application, databaseName, isFailed }: ReadEntry) => {
-    // With the lengths, because a name may contain anything.
-    const lengths = `${username.length},${client?.length},${application?.length},${databaseName?.length}`
-    const key = `${isFailed} ${lengths} ${username}${client}${application}${databaseName}`
-    const before = origins.get(key)
-    if (before) return before
-    const origin = {
+    const node = [username, client, application, databaseName, isFailed].reduce(nodeBelow, root)
+    node.origin ??= {
       username: plain(username),
       client: plainOrNull(client),
       application: plainOrNull(application),
       databaseName: plainOrNull(databaseName),
       isFailed,
     }
-    origins.set(key, origin)
-    return origin
+    return node.origin
   }
 }
 

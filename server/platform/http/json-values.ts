@@ -21,28 +21,18 @@ export function hasMoreValues(bytes: Uint8Array, most: number): boolean {
 }
 
 const isSeparator = (byte: number) => byte === COMMA || byte === BRACKET || byte === BRACE
+/** How many of two bytes are separators: looking up two at once takes half the time. */
+const separatorsOfPair = Uint8Array.from(
+  { length: 65_536 },
+  (_, pair) => Number(isSeparator(pair >> 8)) + Number(isSeparator(pair & 0xff)),
+)
 
-const LOW_BITS = 0x7f_7f_7f_7f
-const COMMAS = 0x2c_2c_2c_2c
-const BRACKETS = 0x5b_5b_5b_5b
-/** Turns `{` into `[`, and no other character. */
-const AS_BRACKETS = 0xdf_df_df_df
-
-/** The highest bit of each of the four bytes is set unless the byte is zero. The other bits are left over. */
-const notZero = (word: number) => ((word & LOW_BITS) + LOW_BITS) | word
-
-/** At least as many as there are. Compares four bytes at once, which takes a third of the time. */
 function separatorsIn(bytes: Uint8Array) {
-  if (bytes.length < 8) return bytes.length
-  const from = -bytes.byteOffset & 3
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset + from, (bytes.length - from) >> 2)
-  // Up to six bytes are in no word.
-  let count = bytes.length - 4 * words.length
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? 0
-    const others = notZero(word ^ COMMAS) & notZero((word & AS_BRACKETS) ^ BRACKETS)
-    // One for each byte, whose sum is in the highest byte of the product.
-    count += Math.imul((~others >>> 7) & 0x01_01_01_01, 0x01_01_01_01) >>> 24
-  }
-  return count
+  const from = bytes.byteOffset % 2
+  const pairs = new Uint16Array(bytes.buffer, bytes.byteOffset + from, (bytes.length - from) >> 1)
+  let count = 0
+  for (let index = 0; index < pairs.length; index += 1)
+    count += separatorsOfPair[pairs[index] ?? 0] ?? 0
+  // At most two are in no pair.
+  return count + from + ((bytes.length - from) % 2)
 }
