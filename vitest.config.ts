@@ -51,7 +51,7 @@ const anyDatabase = [
   'server/billing/issuing/durability.test.ts',
   'server/billing/{money,plans,subscriptions,tax}/*.test.ts',
   'server/billing/*/transitions.test.ts',
-  'server/websites/attacks/demo-events.test.ts',
+  'server/websites/attacks/{demo-events,messages}.test.ts',
   'server/platform/log-intake/batch-body.test.ts',
   'server/websites/attacks/redact.test.ts',
   'server/websites/domain-name.test.ts',

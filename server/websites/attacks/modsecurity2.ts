@@ -7,6 +7,7 @@ import {
   eventsOfTransaction,
   headerIn,
   headersOf,
+  instantText,
   isText,
   type Transaction,
 } from './transaction.ts'
@@ -136,5 +137,5 @@ function instantOf(time: string) {
   const [, date, clock, zone] =
     /^(\d{2}\/\w{3}\/\d{4}):([\d:.]{8,15}) ([+-]\d{4})$/.exec(time) ?? []
   const ms = Date.parse(`${date?.replaceAll('/', ' ')} ${clock} GMT${zone}`)
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
+  return Number.isNaN(ms) ? undefined : instantText(ms)
 }
