@@ -161,10 +161,22 @@ export type AddDatabase = z.infer<typeof addDatabaseRequest>
 const newDatabaseForm = newDatabase.extend({
   port: z.coerce.number(portOutOfRange).pipe(port),
 })
-export const addDatabaseForm = newDatabaseForm.refine(hasCredentials, noCredentials)
-export const changeConnectionForm = newDatabaseForm
-  .omit({ name: true, engine: true })
+export const addDatabaseForm = z
+  .preprocess(usedFields, newDatabaseForm)
   .refine(hasCredentials, noCredentials)
+export const changeConnectionForm = z
+  .preprocess(usedFields, newDatabaseForm.omit({ name: true, engine: true }))
+  .refine(hasCredentials, noCredentials)
+
+/** A form doesn't show what the chosen encryption doesn't use, so nothing in it can be wrong. */
+function usedFields(entered: unknown) {
+  const { tls_mode: mode } = entered as { tls_mode?: unknown }
+  return {
+    ...(entered as object),
+    ...((mode === 'require' || mode === 'disable') && { certificate_authority: '' }),
+    ...(mode === 'disable' && { client_certificate: '', client_key: '' }),
+  }
+}
 
 /**
  * POST /v1/database/{id}/connection: the new details replace the old ones if their test passes, or always for a draft.

@@ -11,18 +11,26 @@ export type ActivityShape = {
   shapeId: string | null
 }
 
-/** What rules compare, apart from the shape. */
-type ActivityClient = { username: string; client: string | null; rowCount: number | null }
-export type ActivityFacts = ActivityShape & ActivityClient & { occurredAt: Date }
-
-/** An entry without its values. */
-export type ReadActivity = ActivityClient & {
-  shape: ActivityShape
-  occurredAt: Date
-  identity: string
+/** Who runs statements, and from where: many entries share one. */
+export type ActivityOrigin = {
+  username: string
+  client: string | null
   application: string | null
   databaseName: string | null
   isFailed: boolean
+}
+
+/** What rules compare. */
+export type ActivityFacts = ActivityShape &
+  Pick<ActivityOrigin, 'username' | 'client'> & { rowCount: number | null; occurredAt: Date }
+
+/** An entry without its values. Entries with an equal shape or origin share the object. */
+export type ReadActivity = {
+  shape: ActivityShape
+  origin: ActivityOrigin
+  occurredAt: Date
+  identity: string
+  rowCount: number | null
 }
 
 /**
@@ -30,19 +38,18 @@ export type ReadActivity = ActivityClient & {
  * thread returns these few texts far faster than thousands of objects.
  */
 export type ActivityRows = {
-  /** An array of PostgreSQL for each of the columns: `keyColumns` and `activityColumns`. */
+  /** An array of PostgreSQL for each of the `entryColumns`. */
   columns: string[]
-  /** Likewise for those of the shapes. */
+  /** Likewise for those of the shapes and origins. */
   shapeColumns: string[]
+  originColumns: string[]
   /** In milliseconds. */
   times: Float64Array
-  /** What rules compare, each value once, and where that of each entry is. */
+  /** What rules compare, each once, and where that of each entry is. */
   shapes: ActivityShape[]
-  usernames: string[]
-  clients: (string | null)[]
+  origins: ActivityOrigin[]
   shapeOf: Uint32Array
-  usernameOf: Uint32Array
-  clientOf: Uint32Array
+  originOf: Uint32Array
   /** -1 without one. */
   rowCounts: Int32Array
 }
@@ -54,19 +61,20 @@ type Column<Of> = readonly [
   stored?: string,
 ]
 
-/** The place of a shape counts from 1. */
-export const keyColumns = [
+/** The places of the shape and the origin count from 1. */
+export const entryColumns = [
   ['id', 'uuid'],
   ['at_ms', 'float8'],
   ['shape', 'int'],
+  ['origin', 'int'],
+  ['row_count', 'int'],
 ] as const
 
-export const activityColumns: readonly Column<ReadActivity>[] = [
+export const originColumns: readonly Column<ActivityOrigin>[] = [
   ['username', 'text', ({ username }) => username],
   ['client', 'text', ({ client }) => client],
   ['application', 'text', ({ application }) => application],
   ['database_name', 'text', ({ databaseName }) => databaseName],
-  ['row_count', 'int', ({ rowCount }) => rowCount],
   ['is_failed', 'boolean', ({ isFailed }) => String(isFailed)],
 ]
 
@@ -84,55 +92,55 @@ export const shapeColumns: readonly Column<ActivityShape>[] = [
   ['signs', 'text', ({ signs }) => arrayText(signs), 'signs::text[]'],
 ]
 
-/** Returns each entry of a batch once, with its id and sorted by it. */
-export function sortedById<Entry extends Pick<ReadActivity, 'occurredAt' | 'identity'>>(
+/** Returns the rows of a batch, and the entries in the same order. */
+export function activityRows<Entry extends ReadActivity>(
   databaseId: string,
   entries: readonly Entry[],
-) {
+): { rows: ActivityRows; sorted: readonly Entry[] } {
   const byId = new Map<string, Entry>()
   for (const entry of entries) {
     const id = eventId(entry.occurredAt, databaseId, entry.identity)
     if (!byId.has(id)) byId.set(id, entry)
   }
-  return [...byId].toSorted(([one], [other]) => (one < other ? -1 : 1))
-}
-
-export function activityRows(
-  sorted: readonly (readonly [id: string, entry: ReadActivity])[],
-): ActivityRows {
+  const each = [...byId].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const sorted = each.map(([, entry]) => entry)
   const shapes = distinct<ActivityShape>()
-  const usernames = distinct<string>()
-  const clients = distinct<string | null>()
-  const entries = sorted.map(([, entry]) => entry)
-  const times = Float64Array.from(entries, ({ occurredAt }) => occurredAt.getTime())
-  const shapeOf = Uint32Array.from(entries, ({ shape }) => shapes.placeOf(shape))
-  return {
+  const origins = distinct<ActivityOrigin>()
+  const times = Float64Array.from(sorted, ({ occurredAt }) => occurredAt.getTime())
+  const shapeOf = Uint32Array.from(sorted, ({ shape }) => shapes.placeOf(shape))
+  const originOf = Uint32Array.from(sorted, ({ origin }) => origins.placeOf(origin))
+  const rows = {
     columns: [
-      arrayText(sorted.map(([id]) => id)),
+      // An id contains nothing that is escaped.
+      `{${each.map(([id]) => id).join(',')}}`,
       `{${times.join(',')}}`,
-      `{${shapeOf.map((at) => at + 1).join(',')}}`,
-      ...activityColumns.map(([, , value]) => arrayText(entries.map(value))),
+      placesText(shapeOf),
+      placesText(originOf),
+      arrayText(sorted.map(({ rowCount }) => rowCount)),
     ],
     shapeColumns: shapeColumns.map(([, , value]) => arrayText(shapes.all.map(value))),
+    originColumns: originColumns.map(([, , value]) => arrayText(origins.all.map(value))),
     times,
     shapes: shapes.all,
-    usernames: usernames.all,
-    clients: clients.all,
+    origins: origins.all,
     shapeOf,
-    usernameOf: Uint32Array.from(entries, ({ username }) => usernames.placeOf(username)),
-    clientOf: Uint32Array.from(entries, ({ client }) => clients.placeOf(client)),
-    rowCounts: Int32Array.from(entries, ({ rowCount }) => rowCount ?? -1),
+    originOf,
+    rowCounts: Int32Array.from(sorted, ({ rowCount }) => rowCount ?? -1),
   }
+  return { rows, sorted }
 }
 
-/** The ids of all entries, which contain nothing that is escaped. */
-export const idsOf = ({ columns: [ids = ''] }: ActivityRows) => ids.slice(2, -2).split('","')
+/** An array of PostgreSQL, with places that count from 1. */
+export const placesText = (places: Uint32Array) => `{${places.map((at) => at + 1).join(',')}}`
+
+/** The ids of all entries. */
+export const idsOf = ({ columns: [ids = ''] }: ActivityRows) => ids.slice(1, -1).split(',')
 
 /** Returns what rules compare of an entry. */
 export function factsAt(rows: ActivityRows, at: number): ActivityFacts | undefined {
   const shape = rows.shapes[rows.shapeOf[at] ?? -1]
-  const username = rows.usernames[rows.usernameOf[at] ?? -1]
-  if (!shape || username === undefined) return undefined
+  const origin = rows.origins[rows.originOf[at] ?? -1]
+  if (!shape || !origin) return undefined
   const rowCount = rows.rowCounts[at] ?? -1
   return {
     kind: shape.kind,
@@ -140,15 +148,15 @@ export function factsAt(rows: ActivityRows, at: number): ActivityFacts | undefin
     objects: shape.objects,
     statement: shape.statement,
     shapeId: shape.shapeId,
-    username,
-    client: rows.clients[rows.clientOf[at] ?? -1] ?? null,
+    username: origin.username,
+    client: origin.client,
     rowCount: rowCount < 0 ? null : rowCount,
     occurredAt: new Date(rows.times[at] ?? NaN),
   }
 }
 
 /** Collects the values, each once. */
-function distinct<Value>() {
+export function distinct<Value>() {
   const all: Value[] = []
   const places = new Map<Value, number>()
   const placeOf = (value: Value) => {

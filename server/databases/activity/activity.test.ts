@@ -353,6 +353,66 @@ test('a batch whose entries are partly known, or in other weeks, is stored with 
   expect((await ada.get('/v1/notifications')).body.data).toMatchObject([{ kind: 'database_alert' }])
 })
 
+test('each hour counts its entries by action, also those of a batch that is partly known', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, databaseId } = await logSender(server, ada)
+  await ada.post(`${path}/rules`, { rules: [rule('no_where'), rule('privileges')] })
+  const at = (time: string) => ({ timestamp: `2026-03-01 ${time} UTC` })
+  const batch = [
+    aLogLine('select 1', at('07:00:00.000')),
+    aLogLine('select 2', at('07:59:59.999')),
+    aLogLine('delete from orders', at('07:30:00.000')),
+    aLogLine('grant select on orders to bob', at('07:40:00.000')),
+    aLogLine('select 3', at('08:00:00.000')),
+  ]
+  const counts = async () => {
+    const { hour, action } = databaseActivityCounts
+    const rows = await server.db
+      .select()
+      .from(databaseActivityCounts)
+      .where(eq(databaseActivityCounts.databaseId, databaseId))
+      .orderBy(hour, action)
+    return rows.map((row) => [row.hour.getUTCHours(), row.action, row.count])
+  }
+  await send(batch)
+  const ofSeven = [
+    [7, 'alerted', 2],
+    [7, 'recorded', 2],
+  ]
+  expect(await counts()).toEqual([...ofSeven, [8, 'recorded', 1]])
+  await send([...batch, aLogLine('select 4', at('08:59:00.000'))])
+  expect(await counts()).toEqual([...ofSeven, [8, 'recorded', 2]])
+  await send([aLogLine('select 5', at('08:01:00.000'))])
+  expect(await counts()).toEqual([...ofSeven, [8, 'recorded', 3]])
+})
+
+test('entries keep who ran them, however similar their names are', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, listed } = await logSender(server, ada)
+  const origins = [
+    { username: 'a', client: '192.0.2.7', application: 'bc' },
+    { username: 'ab', client: '192.0.2.7', application: 'c' },
+    { username: 'a', client: null, application: 'bc' },
+    { username: 'a', client: 'null', application: 'bc' },
+    { username: 'a', client: 'null', application: null },
+    { username: 'a,1', client: '1', application: '"}\\' },
+    { username: 'a', client: '192.0.2.7', application: 'bc' },
+  ]
+  await send(
+    origins.map(({ username, client, application }, at) =>
+      aLogLine('select 1', {
+        timestamp: `2026-03-01 08:30:0${at}.000 UTC`,
+        user: username,
+        remote_host: client ?? '',
+        application_name: application ?? '',
+      }),
+    ),
+  )
+  expect((await listed()).toReversed()).toMatchObject(origins)
+})
+
 // The thread was idle while the database stored a batch, and the other way round.
 test('the thread reads the next batch while one is stored, and they are stored in turn', async ({
   server,

@@ -1,3 +1,4 @@
+import type { LogFault } from '../../../contract/databases/statement-kinds.ts'
 import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS } from '../../../contract/log-batch.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { ReadTime } from './log-entry.ts'
@@ -5,7 +6,7 @@ import type { ReadTime } from './log-entry.ts'
 const HOUR_MS = 3_600_000
 /** `2026-03-01 08:58:12.345 UTC`, `20260301 08:58:12`, or ISO 8601. */
 const time =
-  /^(\d{4})-?(\d\d)-?(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?\s?(Z|[A-Z]{2,5}|[+-]\d\d(?::?\d\d)?)?$/
+  /^((\d{4})-?(\d\d)-?(\d\d)[ T](\d\d):(\d\d):(\d\d))(?:\.\d{1,6})?(\s?(Z|[A-Z]{2,5}|[+-]\d\d(?::?\d\d)?)?)$/
 
 /**
  * Returns a parser for the times in a log. One without a zone, or with an abbreviated one, is in the given zone,
@@ -14,11 +15,43 @@ const time =
 export function timeReader({ now, timeZone }: { now: Date; timeZone: string }): ReadTime {
   const earliest = secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS)
   const latest = secondsAfter(now, EVENT_AHEAD_MAX_MINUTES * MINUTE_SECONDS)
-  const offsetOf = offsetReader(timeZone)
+  const readSecond = secondReader(timeZone)
+  let last: Second | undefined
   return (text) => {
+    let fraction = last && fractionIn(text, last)
+    if (!last || fraction === undefined) {
+      const second = readSecond(text)
+      if ('fault' in second) return second
+      last = second
+      fraction = fractionIn(text, last) ?? ''
+    }
+    const at = new Date(last.ms + Math.floor(Number(`0${fraction}`) * 1_000))
+    if (at > latest) return { fault: 'ahead_of_time' }
+    if (at < earliest) return { fault: 'too_old' }
+    return at
+  }
+}
+
+/** The texts before and after the fraction of a second, and the instant without it. */
+type Second = { start: string; end: string; ms: number }
+
+/**
+ * Returns the fraction of a time, with its point, if the rest is the same: a log has many lines of one second.
+ * Undefined if the rest differs.
+ */
+function fractionIn(text: string, { start, end }: Second) {
+  if (!text.startsWith(start) || !text.endsWith(end)) return undefined
+  const fraction = text.slice(start.length, text.length - end.length)
+  const isFraction = text.length >= start.length + end.length && /^(?:\.\d{1,6})?$/.test(fraction)
+  return isFraction ? fraction : undefined
+}
+
+function secondReader(timeZone: string) {
+  const offsetOf = offsetReader(timeZone)
+  return (text: string): Second | { fault: LogFault } => {
     const found = time.exec(text)
     if (!found) return { fault: 'invalid_time' }
-    const [, year, month, day, hour, minute, second, fraction = '0', zone] = found
+    const [, start = '', year, month, day, hour, minute, second, end = '', zone] = found
     const local = Date.UTC(
       Number(year),
       Number(month) - 1,
@@ -26,17 +59,13 @@ export function timeReader({ now, timeZone }: { now: Date; timeZone: string }): 
       Number(hour),
       Number(minute),
       Number(second),
-      Math.floor(Number(`0.${fraction}`) * 1_000),
     )
     if (new Date(local).getUTCDate() !== Number(day) || Number(hour) > 23)
       return { fault: 'invalid_time' }
     const isUtc = zone === 'Z' || zone === 'UTC' || zone === 'GMT'
     if (!isUtc && zone && /^[A-Z]/.test(zone) && timeZone === 'UTC') return { fault: 'time_zone' }
     const offset = isUtc ? 0 : zone && /^[+-]/.test(zone) ? numeric(zone) : offsetOf(local)
-    const at = new Date(local - offset)
-    if (at > latest) return { fault: 'ahead_of_time' }
-    if (at < earliest) return { fault: 'too_old' }
-    return at
+    return { start, end, ms: local - offset }
   }
 }
 

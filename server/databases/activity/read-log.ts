@@ -10,11 +10,11 @@ import {
   unreadStatement,
 } from '../statements/read-statement.ts'
 import {
+  type ActivityOrigin,
   activityRows,
   type ActivityRows,
   type ActivityShape,
   type ReadActivity,
-  sortedById,
 } from './activity-rows.ts'
 import { type ReadLine, type ReadTime, remedyFor } from './log-entry.ts'
 import { timeReader } from './log-time.ts'
@@ -53,6 +53,7 @@ export async function readLog(input: Input): Promise<ReadLog | RefusedLog> {
 async function readLines({ batch, databaseId, engine, timeZone, now }: Input): Promise<ReadLog> {
   const readStatement = await statementReader(engine)
   const readTime = timeReader({ now, timeZone })
+  const originOf = originReader()
   const entries: ReadActivity[] = []
   const refused: ReadLog['refused'] = []
   let skipped = 0
@@ -60,11 +61,18 @@ async function readLines({ batch, databaseId, engine, timeZone, now }: Input): P
     const read: ReadLine = 'value' in line ? entryOf(line.value, readTime) : { fault: 'not_json' }
     if (read === 'skipped') skipped += 1
     else if ('fault' in read) refused.push({ line: line.number, reason: read.fault })
-    else entries.push(withoutValues(read, readStatement))
+    else
+      entries.push({
+        occurredAt: read.occurredAt,
+        identity: JSON.stringify(read.identity),
+        shape: shapeOf(read, readStatement),
+        origin: originOf(read),
+        rowCount: read.rowCount,
+      })
   }
   return {
     count: entries.length,
-    rows: activityRows(sortedById(databaseId, entries)),
+    rows: activityRows(databaseId, entries).rows,
     skipped,
     refused,
     rejected: refused
@@ -104,20 +112,31 @@ const NAME_MAX = 200
 const plain = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, NAME_MAX)
 const plainOrNull = (text: string | null) => (text === null ? null : plain(text))
 
-function withoutValues(
-  entry: Exclude<ReadLine, 'skipped' | { fault: LogFault }>,
-  readStatement: Awaited<ReturnType<typeof statementReader>>,
-): ReadActivity {
-  return {
-    occurredAt: entry.occurredAt,
-    identity: JSON.stringify(entry.identity),
-    shape: shapeOf(entry, readStatement),
-    username: plain(entry.username),
-    client: plainOrNull(entry.client),
-    application: plainOrNull(entry.application),
-    databaseName: plainOrNull(entry.databaseName),
-    rowCount: entry.rowCount,
-    isFailed: entry.isFailed,
+type ReadEntry = Exclude<ReadLine, 'skipped' | { fault: LogFault }>
+
+type Node = { below: Map<string | boolean | null, Node>; origin?: ActivityOrigin }
+
+function nodeBelow({ below }: Node, value: string | boolean | null): Node {
+  const known = below.get(value)
+  if (known) return known
+  const made: Node = { below: new Map() }
+  below.set(value, made)
+  return made
+}
+
+/** Returns a function that returns the origin of an entry: the same object for all of a batch that have the same. */
+function originReader() {
+  const root: Node = { below: new Map() }
+  return ({ username, client, application, databaseName, isFailed }: ReadEntry) => {
+    const node = [username, client, application, databaseName, isFailed].reduce(nodeBelow, root)
+    node.origin ??= {
+      username: plain(username),
+      client: plainOrNull(client),
+      application: plainOrNull(application),
+      databaseName: plainOrNull(databaseName),
+      isFailed,
+    }
+    return node.origin
   }
 }
 
@@ -131,7 +150,7 @@ const signIns = {
 const known = new WeakMap<ReadStatement, ActivityShape>()
 
 function shapeOf(
-  entry: Exclude<ReadLine, 'skipped' | { fault: LogFault }>,
+  entry: ReadEntry,
   readStatement: Awaited<ReturnType<typeof statementReader>>,
 ): ActivityShape {
   if (entry.event !== 'statement') return signIns[entry.event]

@@ -1,23 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { ActivityAction, RuleKind } from '../../../contract/databases/statement-kinds.ts'
+import { HOUR_SECONDS } from '../../platform/clock.ts'
 import { arrayText } from '../../platform/db/array-text.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
-  activityColumns,
+  type ActivityOrigin,
   activityRows,
   type ActivityRows,
   type ActivityShape,
+  entryColumns,
   idsOf,
-  keyColumns,
+  originColumns,
+  placesText,
   type ReadActivity,
   shapeColumns,
-  sortedById,
 } from './activity-rows.ts'
 
 /** What the rules made of an entry. */
 export type Outcome = { action: ActivityAction; ruleKind: RuleKind | null }
-export type RuledActivity = Omit<ReadActivity, 'shape'> & ActivityShape & Outcome
+export type RuledActivity = Omit<ReadActivity, 'shape' | 'origin'> &
+  ActivityShape &
+  ActivityOrigin &
+  Outcome
 
 /** Stores entries to which no rules are applied any more. Their weeks must have partitions. */
 export async function storeActivity(
@@ -25,39 +30,43 @@ export async function storeActivity(
   databaseId: string,
   { entries, isDemo = false }: { entries: readonly RuledActivity[]; isDemo?: boolean },
 ) {
-  const sorted = sortedById(
+  const { rows, sorted } = activityRows(
     databaseId,
-    entries.map(({ kind, signs, objects, statement, shapeId, ...entry }) => ({
-      ...entry,
-      shape: { kind, signs, objects, statement, shapeId },
-    })),
+    entries.map((entry) => ({ ...entry, shape: entry, origin: entry })),
   )
-  const outcomes = sorted.map(([, entry]) => entry)
-  await storeRows(db, databaseId, { rows: activityRows(sorted), outcomes, isDemo })
+  await storeRows(db, databaseId, {
+    rows,
+    outcomes: sorted,
+    outcomeOf: Uint32Array.from(sorted, (_, at) => at),
+    isDemo,
+  })
 }
 
 type Stored = {
   rows: ActivityRows
-  /** Of each entry. */
+  /** Few, and which one each entry has. */
   outcomes: readonly Outcome[]
+  outcomeOf: Uint32Array
   isDemo?: boolean
   /** Fails if an entry is known, or its week has no partition: looking each up first would take an eighth of the time. */
   isFirstTry?: boolean
 }
 
-const nameList = (columns: readonly (readonly [name: string, ...rest: unknown[]])[]) =>
-  columns.map(([name]) => name).join(', ')
-const keyNames = nameList(keyColumns)
-const entryNames = nameList(activityColumns)
+type Columns = readonly (readonly [name: string, type: string, ...rest: unknown[]])[]
+const nameList = (columns: Columns) => columns.map(([name]) => name).join(', ')
+const entryNames = nameList(entryColumns)
+const originNames = nameList(originColumns)
 const shapeNames = nameList(shapeColumns)
 const storedOfShapes = shapeColumns
   .map(([name, , , as]) => (as === undefined ? name : `${as} as ${name}`))
   .join(', ')
-const arraysOf = (
-  columns: readonly (readonly [name: string, type: string, ...rest: unknown[]])[],
-  texts: readonly string[],
-) => columns.map(([, type], at) => array(texts[at] ?? '', type))
-const array = (text: string, type: string) => sql`${sql.param(text)}::text::${sql.raw(type)}[]`
+const arraysOf = (columns: Columns, texts: readonly string[]) =>
+  sql.join(
+    columns.map(([, type], at) => array(texts[at] ?? '', type)),
+    sql`, `,
+  )
+/** A parameter with the type of the array: after a cast, it would be parsed a second time to plan the statement. */
+const array = (text: string, type: string) => sql`${sql.param(text)}::${sql.raw(type)}[]`
 
 /** The places of the entries that were new, and the settings with which they were stored. */
 type Result = { stored: number[]; keepsStatements: boolean; learningUntil: Date | null }
@@ -70,15 +79,12 @@ const nothing: Result = { stored: [], keepsStatements: true, learningUntil: null
 export async function storeRows(
   db: Db,
   databaseId: string,
-  { rows, outcomes, isDemo = false, isFirstTry = false }: Stored,
+  { rows, outcomes, outcomeOf, isDemo = false, isFirstTry = false }: Stored,
 ): Promise<Result> {
-  const all = outcomes.map((_, at) => at)
+  const all = Array.from(outcomeOf.keys())
   if (all.length === 0) return nothing
-  const arrays: SQL[] = [
-    array(arrayText(outcomes.map(({ action }) => action)), 'text'),
-    array(arrayText(outcomes.map(({ ruleKind }) => ruleKind)), 'text'),
-    ...arraysOf([...keyColumns, ...activityColumns], rows.columns),
-  ]
+  const actions = array(arrayText(outcomes.map(({ action }) => action)), 'text')
+  const ruleKinds = array(arrayText(outcomes.map(({ ruleKind }) => ruleKind)), 'text')
   const { rows: found } = await db.execute<{
     id: string
     keeps: boolean
@@ -91,30 +97,30 @@ export async function storeRows(
       where d.id = ${databaseId} for key share of d
     ), shapes as materialized (
       select ${sql.raw(storedOfShapes)}, place
-      from owner, unnest(${sql.join(arraysOf(shapeColumns, rows.shapeColumns), sql`, `)}) with ordinality
+      from owner, unnest(${arraysOf(shapeColumns, rows.shapeColumns)}) with ordinality
         as given (${sql.raw(shapeNames)}, place)
+    ), origins as materialized (
+      select * from unnest(${arraysOf(originColumns, rows.originColumns)}) with ordinality
+        as given (${sql.raw(originNames)}, place)
     ), inserted as (
       insert into database_activity
-        (organisation_id, database_id, is_demo, id, occurred_at, action, rule_kind, ${sql.raw(entryNames)}, ${sql.raw(shapeNames)})
-      select organisation_id, database_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), action, rule_kind,
-        ${sql.raw(entryNames)}, ${sql.raw(shapeNames)}
-      from owner, unnest(${sql.join(arrays, sql`, `)})
-        as given (action, rule_kind, ${sql.raw(keyNames)}, ${sql.raw(entryNames)})
-      join shapes on place = shape
+        (organisation_id, database_id, is_demo, id, occurred_at, action, rule_kind, row_count, ${sql.raw(originNames)}, ${sql.raw(shapeNames)})
+      select organisation_id, database_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), (${actions})[outcome], (${ruleKinds})[outcome],
+        row_count, ${sql.raw(originNames)}, ${sql.raw(shapeNames)}
+      from owner, unnest(${arraysOf(entryColumns, rows.columns)}, ${array(placesText(outcomeOf), 'int')})
+        as given (${sql.raw(entryNames)}, outcome)
+      join shapes on shapes.place = shape
+      join origins on origins.place = origin
       order by id
-      ${isFirstTry ? sql`` : sql`on conflict do nothing`}
-      returning organisation_id, database_id, id, occurred_at, action
+      ${isFirstTry ? sql`` : sql`on conflict do nothing returning id, occurred_at, action`}
     ), counted as (
       insert into database_activity_counts (organisation_id, database_id, hour, action, count)
-      select organisation_id, database_id, date_trunc('hour', occurred_at, 'UTC') as hour, action, count(*)
-      from inserted
-      group by 1, 2, 3, 4
-      order by hour, action
+      ${isFirstTry ? countsOf(rows, { outcomes, outcomeOf }) : countsOfInserted}
       on conflict (database_id, hour, action)
         do update set count = database_activity_counts.count + excluded.count
     )
-    select id, keeps_statements as keeps, learning_until_ms as learning from inserted, owner
-    ${isFirstTry ? sql`limit 1` : sql``}`)
+    select ${isFirstTry ? sql`null as id` : sql`id`}, keeps_statements as keeps, learning_until_ms as learning
+    from owner ${isFirstTry ? sql`` : sql`, inserted`}`)
   const [first] = found
   if (!first) return nothing
   const ids = isFirstTry ? [] : idsOf(rows)
@@ -124,4 +130,35 @@ export async function storeRows(
     keepsStatements: first.keeps,
     learningUntil: first.learning === null ? null : new Date(first.learning),
   }
+}
+
+const countsOfInserted = sql`
+      select organisation_id, database_id, date_trunc('hour', occurred_at, 'UTC') as hour, action, count(*)
+      from owner, inserted
+      group by 1, 2, 3, 4
+      order by hour, action`
+
+const HOUR_MS = HOUR_SECONDS * 1000
+
+/** All entries are new, so the database doesn't have to pass them on to be counted. */
+function countsOf(
+  { times }: Pick<ActivityRows, 'times'>,
+  { outcomes, outcomeOf }: Pick<Stored, 'outcomes' | 'outcomeOf'>,
+): SQL {
+  const counts = new Map<number, number>()
+  for (let at = 0; at < times.length; at += 1) {
+    const hour = Math.floor((times[at] ?? 0) / HOUR_MS)
+    const key = hour * outcomes.length + (outcomeOf[at] ?? 0)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const keys = [...counts.keys()]
+  const hours = keys.map((key) => Math.floor(key / outcomes.length) * HOUR_SECONDS)
+  const actions = keys.map((key) => outcomes[key % outcomes.length]?.action ?? null)
+  return sql`
+      select organisation_id, database_id, to_timestamp(hour_s) as hour, action, sum(count)
+      from owner, unnest(
+        ${array(arrayText(hours), 'float8')}, ${array(arrayText(actions), 'text')}, ${array(arrayText([...counts.values()]), 'int')}
+      ) as counts (hour_s, action, count)
+      group by 1, 2, 3, 4
+      order by hour, action`
 }

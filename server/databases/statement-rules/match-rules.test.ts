@@ -52,3 +52,20 @@ test('a change window is in its own time zone, without its last minute, and ends
   const nights = ['23T01:00', '23T21:59', '23T22:00', '24T01:59', '24T02:00', '24T22:00']
   expect(nights.map((time) => night(at(`2026-11-${time}:00Z`)))).toEqual([0, 0, -1, -1, 0, 0])
 })
+
+test('clients are compared with networks in each of their notations', () => {
+  const networks = ['10.0.0.0/8', 'fe80::/10', '2001:db8::7']
+  const match = matcher({ ...outside('00:00', '01:00'), kind: 'unknown_client', networks })
+  const isKnown = (client: string | null) => match({ ...at('2026-11-23T10:00:00Z'), client }) === -1
+  const known = ['10.1.2.3', '::ffff:10.1.2.3', 'fe80::1', 'fe80::1%eth0', '2001:db8:0:0::7']
+  expect(known.filter((client) => !isKnown(client))).toEqual([])
+  const unknown = [
+    '192.0.2.7',
+    '::ffff:192.0.2.7',
+    '2001:db8::7:1',
+    '10.1.2.3.example.com',
+    '',
+    null,
+  ]
+  expect(unknown.filter(isKnown)).toEqual([])
+})

@@ -75,8 +75,10 @@ function networkList(networks: readonly string[]) {
     else list.addSubnet(address, Number(bits), family)
   }
   return (client: string | null) => {
-    const version = client === null ? 0 : isIP(client)
-    return client !== null && version > 0 && list.check(client, version === 6 ? 'ipv6' : 'ipv4')
+    // A link-local address may have the name of an interface (RFC 4007, section 11).
+    const address = client?.split('%', 1)[0] ?? ''
+    const version = isIP(address)
+    return version > 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
   }
 }
 

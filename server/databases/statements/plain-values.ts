@@ -16,11 +16,16 @@ const pieces: Record<DatabaseEngine, RegExp> = {
     /(?<![\w$@\u0080-\uFFFF])(?:'[^']*(?:''[^']*)*'|"[^"]*(?:""[^"]*)*")|`[^`]*`|(?<![\w$.:@\u0080-\uFFFF])\d+(?:\.\d+)?(?![\w$.:@\u0080-\uFFFF])/g,
 }
 
-/** Where they occur, even in a string, the end of a string may be unclear, or a mark would be ambiguous. */
-const unclear: Record<DatabaseEngine, RegExp> = {
-  postgresql: /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]|\\'|<REDACTED>/,
+const control = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/
+const unclearInMysql = /[\x01\x02\\]|^\s*(?:prepare|execute)/i
+/** Where these occur, even in a string, the end of a string may be unclear, or a mark would be ambiguous. */
+const isUnclear: Record<DatabaseEngine, (statement: string) => boolean> = {
+  postgresql: (statement) =>
+    control.test(statement) ||
+    statement.includes(String.raw`\'`) ||
+    statement.includes('<REDACTED>'),
   // What is prepared is in a string.
-  mysql: /[\x01\x02\\]|^\s*(?:prepare|execute)/i,
+  mysql: (statement) => unclearInMysql.test(statement),
 }
 
 /** What may contain quotes that aren't strings: comments, other kinds of strings, a string without an end. Or a number in another notation. */
@@ -39,7 +44,7 @@ const rows =
  * aren't plain. The lexers read statements with the same text into the same shape (PostgreSQL, section 4.1).
  */
 export function withoutPlainValues(statement: string, engine: DatabaseEngine): string | undefined {
-  if (unclear[engine].test(statement)) return undefined
+  if (isUnclear[engine](statement)) return undefined
   const quoteOfName = engine === 'postgresql' ? '"' : '`'
   const text = statement.replaceAll(pieces[engine], (piece) => {
     const first = piece.charAt(0)

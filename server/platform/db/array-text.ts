@@ -5,5 +5,6 @@ export const arrayText = (values: readonly Value[]) => `{${values.map(elementTex
 
 function elementText(value: Value) {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value)
-  return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value}"`
+  const isPlain = !value.includes('"') && !value.includes('\\')
+  return `"${isPlain ? value : value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }

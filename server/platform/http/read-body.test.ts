@@ -9,10 +9,20 @@ import { Refusal } from './refusal.ts'
 
 const refuseLarge = () => new Refusal('body_too_large', 'Too large.')
 
-function reading({ bytesByHolder = 4096, totalBytes = 8192, maxBytes = 100_000 } = {}) {
+function reading({
+  bytesByHolder = 4096,
+  totalBytes = 8192,
+  maxBytes = 100_000,
+  statedBytes = 0,
+} = {}) {
   const budget = new BodyBudget({ totalBytes, bytesByHolder })
   const source = new PassThrough()
-  const body = readStream(source, { maxBytes, refuseLarge, hold: budget.hold('ada') })
+  const body = readStream(source, {
+    maxBytes,
+    statedBytes,
+    refuseLarge,
+    hold: budget.hold('ada'),
+  })
   // A test may await it later.
   body.catch(() => {})
   return { budget, source, body }
@@ -63,6 +73,26 @@ describe('a body', () => {
     expect(budget.heldBytes).toBe(2048)
     source.end()
     expect((await body).length).toBe(2000)
+  })
+
+  test('a body reserves its stated length once a part of it has arrived, and not before', async () => {
+    const stated = reading({ bytesByHolder: 100_000, totalBytes: 100_000, statedBytes: 50_000 })
+    stated.source.write('x'.repeat(2000))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(stated.budget.heldBytes).toBe(2000)
+    stated.source.write('x'.repeat(2000))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(stated.budget.heldBytes).toBe(50_000)
+    stated.source.end('x'.repeat(46_000))
+    const body = await stated.body
+    expect([body.length, body.buffer.byteLength]).toEqual([50_000, 50_000])
+  })
+
+  test('a body that is longer than stated is read nevertheless', async () => {
+    const { source, body } = reading({ statedBytes: 1500 })
+    source.write('x'.repeat(1000))
+    source.end('y'.repeat(1000))
+    expect((await body).toString()).toBe('x'.repeat(1000) + 'y'.repeat(1000))
   })
 
   test('a body is rejected when its client’s memory is used up', async () => {

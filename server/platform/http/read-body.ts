@@ -10,6 +10,11 @@ import { Refusal } from './refusal.ts'
 /** Apache's default: 20 s, plus one second for every 500 bytes (mod_reqtimeout, RequestReadTimeout). */
 const SLOWEST = { startMs: 20_000, bytesPerSecond: 500 }
 const SMALLEST_BUFFER_BYTES = 1024
+/**
+ * A body whose length is stated gets its whole buffer once this part of it has arrived. Before that, the sender may not
+ * mean it, and would hold memory that others need.
+ */
+const PROVEN_PART = 1 / 16
 
 export type BodyLimit = {
   maxBytes: number
@@ -30,12 +35,13 @@ export async function withBody<Result>(
   work: (body: Buffer<ArrayBuffer>, hold: BodyHold) => Result,
 ): Promise<Awaited<Result>> {
   const refuseLarge = () => new Refusal('body_too_large', tooLarge)
-  if (Number(c.req.header('content-length')) > maxBytes) throw refuseLarge()
+  const statedBytes = Number(c.req.header('content-length') ?? 0)
+  if (statedBytes > maxBytes) throw refuseLarge()
   const source = bodyOf(c)
   const hold = budget.hold(holder)
   try {
     const body = source
-      ? await readStream(source, { maxBytes, refuseLarge, hold })
+      ? await readStream(source, { maxBytes, statedBytes, refuseLarge, hold })
       : Buffer.alloc(0)
     return await work(body, hold)
   } finally {
@@ -59,16 +65,24 @@ function bodyOf(c: Context): Readable | undefined {
 
 export async function readStream(
   source: Readable,
-  { maxBytes, refuseLarge, hold }: { maxBytes: number; refuseLarge: () => Refusal; hold: BodyHold },
+  {
+    maxBytes,
+    statedBytes = 0,
+    refuseLarge,
+    hold,
+  }: { maxBytes: number; statedBytes?: number; refuseLarge: () => Refusal; hold: BodyHold },
 ): Promise<Buffer<ArrayBuffer>> {
-  // One growing buffer: a body sent byte by byte would otherwise become thousands of small ones.
+  // One growing buffer: a body sent byte by byte would otherwise become thousands of small ones. Each larger one is
+  // memory outside the heap, of which V8 tolerates little before it collects the whole heap.
   let buffer = Buffer.alloc(0)
   let length = 0
   const append = (chunk: Uint8Array) => {
     const needed = length + chunk.length
     if (needed > maxBytes) throw refuseLarge()
     if (needed > buffer.length) {
-      const size = Math.min(maxBytes, Math.max(needed, 2 * buffer.length, SMALLEST_BUFFER_BYTES))
+      const isProven = needed >= PROVEN_PART * statedBytes && needed <= statedBytes
+      const wanted = isProven ? statedBytes : Math.max(needed, 2 * buffer.length)
+      const size = Math.min(maxBytes, Math.max(wanted, SMALLEST_BUFFER_BYTES))
       if (!hold.resize(size)) throw noMemory()
       const grown = Buffer.allocUnsafeSlow(size)
       buffer.copy(grown, 0, 0, length)

@@ -10,7 +10,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 export function eventId(occurredAt: Date, ...identity: readonly string[]): string {
   const time = occurredAt.getTime().toString(16).padStart(12, '0')
   const digest = hash('sha256', JSON.stringify(identity), 'hex')
-  const variant = ((Number.parseInt(digest.charAt(3), 16) & 0x3) | 0x8).toString(16)
+  const variant = '89ab'.charAt(Number.parseInt(digest.charAt(3), 16) & 3)
   return `${time.slice(0, 8)}-${time.slice(8)}-8${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(7, 19)}`
 }
 

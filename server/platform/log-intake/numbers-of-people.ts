@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts'
 import type { Span } from './secret-shapes.ts'
 
 // What identifies a person or an account without a name next to it. Each search matches a bounded number of characters.
@@ -37,7 +38,7 @@ export function numbersOfPeople(text: string): Span[] {
 }
 
 const cardsIn = (text: string) =>
-  (/\d{4}/.test(text) ? [...text.matchAll(cardDigits)] : [])
+  (/\d{4}/.test(text) ? allMatches(cardDigits, text) : [])
     .filter(([written]) => {
       const digits = written.replace(/\D/g, '')
       return issued.test(digits) && hasCheckDigit(digits)
@@ -57,7 +58,7 @@ function hasCheckDigit(digits: string) {
 
 function ibansIn(text: string) {
   const spans: Span[] = []
-  for (const { 0: start, index } of text.matchAll(ibanStart)) {
+  for (const { 0: start, index } of allMatches(ibanStart, text)) {
     const length = ibanLengths[start.slice(0, 2).toUpperCase()]
     const end = length === undefined ? index : endOf(text, index, length)
     if (end > index && hasIbanChecksum(text.slice(index, end))) spans.push([index, end])
@@ -93,7 +94,7 @@ function hasIbanChecksum(written: string) {
 
 const emailsIn = (text: string) =>
   text.includes('@')
-    ? [...text.matchAll(email)].map(({ 0: domain, 1: local = '', index }): Span => [
+    ? allMatches(email, text).map(({ 0: domain, 1: local = '', index }): Span => [
         index - local.length,
         index + domain.length,
       ])

@@ -7,22 +7,33 @@ import {
   eventsOfTransaction,
   headerIn,
   headersOf,
+  instantText,
+  isObject,
   isText,
+  isTextOrAbsent,
   type Transaction,
 } from './transaction.ts'
 
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
 /** The names of the fields are in Coraza 3, internal/auditlog/auditlog.go. Go writes an empty list or map as null. */
-const message = z.object({
-  message: z.string().default(''),
-  data: z.object({
-    id: z.int(),
-    msg: z.string().default(''),
-    data: z.string().default(''),
-    severity: z.int().catch(-1),
-  }),
-})
+type Message = {
+  message?: string
+  data: { id: number; msg?: string; data?: string; severity?: unknown }
+}
+/** By hand, because a schema would copy every one of a request's messages. */
+function isMessage(value: unknown): value is Message {
+  if (!isObject(value)) return false
+  const { message, data } = value as Partial<Message>
+  return (
+    isTextOrAbsent(message) &&
+    isObject(data) &&
+    Number.isSafeInteger(data?.id) &&
+    isTextOrAbsent(data?.msg) &&
+    isTextOrAbsent(data?.data)
+  )
+}
+const isMessages = (value: unknown) => Array.isArray(value) && value.every(isMessage)
 const auditLog = z.object({
   transaction: z.object({
     id: z.string(),
@@ -40,7 +51,7 @@ const auditLog = z.object({
     /** Since Coraza 3.3. */
     is_interrupted: z.boolean().optional(),
   }),
-  messages: z.array(message).nullish(),
+  messages: z.custom<Message[]>(isMessages).nullish(),
 })
 
 const NANOSECONDS_PER_MS = 1_000_000
@@ -58,10 +69,10 @@ export function readCoraza(line: unknown): SentEvent[] | undefined {
   const headers = log.request.headers ?? {}
   const rules = (messages ?? []).map(({ message: text, data }) => ({
     id: String(data.id),
-    message: text || data.msg,
-    excerpt: data.data,
+    message: text || data.msg || '',
+    excerpt: data.data ?? '',
     category: categoryOfRule(String(data.id)),
-    severity: severityOfNumber(data.severity),
+    severity: severityOfNumber(Number.isInteger(data.severity) ? Number(data.severity) : -1),
   }))
   const status = log.response?.status
   const transaction: Transaction = {
@@ -82,5 +93,5 @@ export function readCoraza(line: unknown): SentEvent[] | undefined {
 
 function instantOf(unixNanoseconds: number) {
   const ms = Math.floor(unixNanoseconds / NANOSECONDS_PER_MS)
-  return Math.abs(ms) <= LAST_INSTANT_MS ? new Date(ms).toISOString() : String(unixNanoseconds)
+  return Math.abs(ms) <= LAST_INSTANT_MS ? instantText(ms) : String(unixNanoseconds)
 }

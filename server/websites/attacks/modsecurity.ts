@@ -7,20 +7,31 @@ import {
   eventsOfTransaction,
   headerIn,
   headersOf,
+  instantText,
+  isObject,
   isText,
+  isTextOrAbsent,
   type Transaction,
 } from './transaction.ts'
 
 /** The names of the fields are in libmodsecurity, src/transaction.cc, Transaction::toJSON. */
-const message = z.object({
-  message: z.string().default(''),
-  details: z.object({
-    ruleId: z.string(),
-    match: z.string().default(''),
-    data: z.string().default(''),
-    severity: z.coerce.number().catch(0),
-  }),
-})
+type Message = {
+  message?: string
+  details: { ruleId: string; match?: string; data?: string; severity?: unknown }
+}
+/** By hand, because a schema would copy every one of a request's messages. */
+function isMessage(value: unknown): value is Message {
+  if (!isObject(value)) return false
+  const { message, details } = value as Partial<Message>
+  return (
+    isTextOrAbsent(message) &&
+    isObject(details) &&
+    isText(details?.ruleId) &&
+    isTextOrAbsent(details?.match) &&
+    isTextOrAbsent(details?.data)
+  )
+}
+const isMessages = (value: unknown) => Array.isArray(value) && value.every(isMessage)
 const auditLog = z.object({
   transaction: z.object({
     client_ip: z.string(),
@@ -33,7 +44,7 @@ const auditLog = z.object({
     }),
     response: z.object({ http_code: z.number().optional() }).default({}),
     producer: z.object({ secrules_engine: z.string().optional() }).default({}),
-    messages: z.array(message).default([]),
+    messages: z.custom<Message[]>(isMessages).default([]),
     /** Since April 2026; before that, nothing states clearly what happened to the request. */
     is_interrupted: z.union([z.boolean(), z.number()]).optional(),
   }),
@@ -50,10 +61,10 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
   const log = parsed.data.transaction
   const rules = log.messages.map(({ message: text, details }) => ({
     id: details.ruleId,
-    message: text,
-    excerpt: details.data || details.match,
+    message: text ?? '',
+    excerpt: details.data || details.match || '',
     category: categoryOfRule(details.ruleId),
-    severity: severityOfNumber(details.severity),
+    severity: severityOfNumber(Number(details.severity)),
   }))
   const { http_code: status } = log.response
   const transaction: Transaction = {
@@ -76,12 +87,18 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const asctime = /^\w{3} (\w{3}) +(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/
 
+/** Many lines share one second. */
+let lastRead = { text: '', ms: NaN }
+
 /** Date.parse reads this notation too, but takes several times as long. */
 function utcOf(text: string) {
+  if (text === lastRead.text) return lastRead.ms
   const [, month = '', ...numbers] = asctime.exec(text) ?? []
   const [day = NaN, hours = NaN, minutes = NaN, seconds = NaN, year = NaN] = numbers.map(Number)
   const at = months.indexOf(month)
-  return at === -1 ? NaN : Date.UTC(year, at, day, hours, minutes, seconds)
+  if (at === -1) return NaN
+  lastRead = { text, ms: Date.UTC(year, at, day, hours, minutes, seconds) }
+  return lastRead.ms
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -97,7 +114,7 @@ function instantOf({ time_stamp, unique_id }: Log) {
   const isSameMoment = seconds !== undefined && Math.abs(fromIdMs - asUtcMs) < DAY_MS
   const ms = isSameMoment ? fromIdMs : asUtcMs
   return {
-    occurredAt: Number.isNaN(ms) ? time_stamp : new Date(ms).toISOString(),
+    occurredAt: Number.isNaN(ms) ? time_stamp : instantText(ms),
     isOfUnknownZone: !isSameMoment,
   }
 }

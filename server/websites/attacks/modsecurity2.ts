@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
 import type { SentEvent } from '../../../contract/websites/attack.ts'
+import { allMatches } from '../../platform/all-matches.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import {
   eventsOfTransaction,
   headerIn,
   headersOf,
+  instantText,
   isText,
   type Transaction,
 } from './transaction.ts'
@@ -92,7 +94,7 @@ const detail = /\[(id|msg|data|severity) "((?:[^"\\]|\\[^])*)"\]/g
 /** A message of the engine, without a rule, is undefined. */
 function ruleIn(text: string) {
   const details = new Map<string, string>()
-  for (const [, name = '', value = ''] of text.matchAll(detail)) {
+  for (const [, name = '', value = ''] of allMatches(detail, text)) {
     if (!details.has(name)) details.set(name, unescapedOctets(unescapedLog(value)))
   }
   const id = details.get('id')
@@ -135,5 +137,5 @@ function instantOf(time: string) {
   const [, date, clock, zone] =
     /^(\d{2}\/\w{3}\/\d{4}):([\d:.]{8,15}) ([+-]\d{4})$/.exec(time) ?? []
   const ms = Date.parse(`${date?.replaceAll('/', ' ')} ${clock} GMT${zone}`)
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
+  return Number.isNaN(ms) ? undefined : instantText(ms)
 }

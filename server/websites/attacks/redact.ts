@@ -1,3 +1,4 @@
+import { allMatches } from '../../platform/all-matches.ts'
 import { isSecretName } from '../../platform/log-intake/secret-names.ts'
 import { secretFieldsIn, secretsIn, type Span } from '../../platform/log-intake/secret-shapes.ts'
 import { type Layer, unescaped } from './unescaped.ts'
@@ -51,6 +52,7 @@ function spansIn(text: string) {
 }
 
 function withoutSpans(text: string, spans: readonly Span[]) {
+  if (spans.length === 0) return text
   let left = ''
   let from = 0
   for (const [start, end] of spans.toSorted(([a], [b]) => a - b)) {
@@ -63,7 +65,7 @@ function withoutSpans(text: string, spans: readonly Span[]) {
 /** The same for the beginning of a rule's match: a match within a secret is redacted completely. */
 export function redactMatch(text: string): string {
   // Searches the whole text, because the matched text comes before it.
-  const within = [...text.matchAll(foundWithin)].map(([, variable]) => variable ?? '')
+  const within = allMatches(foundWithin, text).map(([, variable]) => variable ?? '')
   const secret = within.find(isSecretVariable)
   if (secret) return `${MATCHED}${HIDDEN} found within ${secret}: ${HIDDEN}`
   const sourceAt = text.startsWith(MATCHED) ? text.indexOf(' found within ') : -1

@@ -68,12 +68,13 @@ export function mainOf([main]: readonly AttackRule[], sent: Pick<Sent, 'category
  * version 4 also `Anomaly Scores: (Inbound Scores: blocking=10, …`.
  */
 export function statedScore(rules: readonly { id: string; message: string }[]): number | null {
-  const stated = rules.flatMap(({ id, message }) => {
-    const score = EVALUATION_RULE.test(id) && INBOUND_SCORE.exec(message)?.[1]
-    return score ? [Number(score)] : []
-  })
-  // An early evaluation counts only the first phase.
-  return stated.length === 0 ? null : stated.reduce((most, score) => Math.max(most, score))
+  let most: number | null = null
+  for (const { id, message } of rules) {
+    const score = EVALUATION_RULE.test(id) ? INBOUND_SCORE.exec(message)?.[1] : undefined
+    // An early evaluation counts only the first phase.
+    if (score !== undefined) most = Math.max(most ?? 0, Number(score))
+  }
+  return most
 }
 
 const INBOUND_SCORE =

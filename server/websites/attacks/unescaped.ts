@@ -1,3 +1,5 @@
+import { allMatches } from '../../platform/all-matches.ts'
+
 /** A string and, for each of its characters (and its end), the position in the original text. */
 export type Layer = { text: string; at: readonly number[] | undefined }
 
@@ -26,7 +28,7 @@ export function unescaped({ text, at }: Layer): Layer | undefined {
     plain += text.slice(from, end)
     for (let index = from; index < end; index += 1) origins.push(origin(index))
   }
-  for (const match of text.matchAll(escape)) {
+  for (const match of allMatches(escape, text)) {
     keepUpTo(match.index)
     plain += signOf(match)
     origins.push(origin(match.index))
@@ -37,7 +39,7 @@ export function unescaped({ text, at }: Layer): Layer | undefined {
   return { text: plain, at: origins }
 }
 
-function signOf([, unicode, octet, escaped, entity]: RegExpMatchArray) {
+function signOf([, unicode, octet, escaped, entity]: RegExpExecArray) {
   const code = unicode ?? octet ?? codeOf(entity)
   if (code === undefined) return signs[(escaped ?? entity ?? '').toLowerCase()] ?? escaped ?? ''
   const sign = String.fromCharCode(Number.parseInt(code, 16))

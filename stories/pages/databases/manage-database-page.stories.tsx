@@ -62,6 +62,23 @@ export const AnotherDatabase: Story = {
   },
 }
 
+/** It once filled in the fields of a database whose engine can't change. */
+export const UrlOfOtherEngine: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const url = await canvas.findByLabelText('Connection URL (optional)')
+    await userEvent.click(url)
+    await userEvent.paste('mysql://reader:secret@other.example.com/shop')
+    await expect(url).toHaveAccessibleDescription(
+      /to MySQL or MariaDB, but this database is Postgre/,
+    )
+    await expect(canvas.getByLabelText('Host')).toHaveValue('db.example.com')
+    await userEvent.click(url)
+    await userEvent.paste('postgres://reader:secret@other.example.com/shop')
+    await expect(url).not.toHaveAccessibleDescription(/MySQL/)
+    await expect(canvas.getByLabelText('Host')).toHaveValue('other.example.com')
+  },
+}
+
 export const ConfirmsLeavingTab: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Password'), 'secret')

@@ -378,3 +378,77 @@ export const networks: Networks = {
     },
   ],
 }
+
+/** Of MySQL or MariaDB, whose accounts have a host, and whose roles have none. */
+export const mysqlInventory: Inventory = {
+  ...inventory,
+  access: {
+    ...nothing,
+    rows: [
+      {
+        role: 'root@localhost',
+        is_superuser: true,
+        through: null,
+        schema: null,
+        privileges: [],
+        tables: 0,
+      },
+      {
+        role: 'app@10.0.0.%',
+        is_superuser: false,
+        through: 'app@10.0.0.%',
+        schema: 'shop',
+        privileges: ['SELECT', 'INSERT', 'UPDATE'],
+        tables: 12,
+        columns: null,
+      },
+      {
+        role: 'ruth@localhost',
+        is_superuser: false,
+        through: 'clerks',
+        schema: null,
+        privileges: ['SELECT'],
+        tables: 31,
+        columns: null,
+      },
+    ],
+  },
+  object_access: {
+    ...nothing,
+    not_visible: 'SELECT on mysql.procs_priv for grants on single routines',
+    rows: [
+      {
+        role: 'app@10.0.0.%',
+        through: 'app@10.0.0.%',
+        on: 'tables',
+        schema: 'shop',
+        privileges: ['ALTER', 'INDEX'],
+        objects: 2,
+      },
+      {
+        role: 'ruth@localhost',
+        through: 'ruth@localhost',
+        on: 'server',
+        schema: null,
+        privileges: ['CREATE USER', 'PROCESS'],
+        objects: 1,
+      },
+      {
+        role: 'ruth@localhost',
+        through: 'ruth@localhost',
+        on: 'schema',
+        schema: 'shop',
+        privileges: ['CREATE ROUTINE', 'EVENT', 'GRANT OPTION'],
+        objects: 1,
+      },
+      {
+        role: 'ruth@localhost',
+        through: 'clerks',
+        on: 'routines',
+        schema: 'shop',
+        privileges: ['EXECUTE'],
+        objects: 1,
+      },
+    ],
+  },
+}

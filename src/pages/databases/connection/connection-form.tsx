@@ -54,17 +54,14 @@ const technical = {
 const engineOptions = databaseEngines.map((value) => ({ value, label: engineNames[value] }))
 const tlsOptions = tlsModes.map((value) => ({ value, ...tlsModeWords[value] }))
 
-/** Fields left empty are not sent, nor is a client certificate without encryption. */
-function connectionIn(values: Omit<Values, 'name' | 'engine'>): NewConnection {
-  const isEncrypted = values.tls_mode !== 'disable'
-  return {
-    ...values,
-    port: Number(values.port),
-    certificate_authority: values.certificate_authority || null,
-    client_certificate: (isEncrypted && values.client_certificate) || null,
-    client_key: (isEncrypted && values.client_key) || null,
-  }
-}
+/** Fields left empty are not sent. */
+const connectionIn = (values: Omit<Values, 'name' | 'engine'>): NewConnection => ({
+  ...values,
+  port: Number(values.port),
+  certificate_authority: values.certificate_authority || null,
+  client_certificate: values.client_certificate || null,
+  client_key: values.client_key || null,
+})
 
 /** Where a database is and how to sign in to it. The credentials are never filled in from what is stored. */
 export function ConnectionForm({
@@ -114,12 +111,16 @@ export function ConnectionForm({
     form.setValue('engine', engine)
   }
   const fill = ({ engine, ...read }: ConnectionText) => {
+    setPasted(false)
     if (hasName) choose(engine)
+    else if (engine !== values.engine)
+      return `This is a connection to ${engineNames[engine]}, but this database is ${engineNames[values.engine]}. Add it as a new database.`
     // A URL without a port is for the default one, whatever was entered before.
     form.setValue('port', String(enginePorts[engine]))
     for (const [name, value] of Object.entries(read)) form.setValue(name as keyof Values, value)
     if (hasName && !values.name) form.setValue('name', read.database_name ?? read.host)
     setPasted(true)
+    return undefined
   }
   const field = (name: Exclude<keyof Values, 'tls_mode' | 'engine'>) => {
     const { error, ...control } = form.field(name)

@@ -5,7 +5,12 @@ import { Input } from '../../../components/input/index.ts'
 import { type ConnectionText, readConnectionText } from './read-connection-text.ts'
 
 /** Reads a pasted connection URL. None of it stays visible, because it contains a password. */
-export function PasteConnection({ onRead }: { onRead: (read: ConnectionText) => void }) {
+export function PasteConnection({
+  onRead,
+}: {
+  /** Returns why it can't be used, if so. */
+  onRead: (read: ConnectionText) => string | undefined
+}) {
   const [error, setError] = useState<string>()
   const [typed, setTyped] = useState('')
 
@@ -15,10 +20,9 @@ export function PasteConnection({ onRead }: { onRead: (read: ConnectionText) => 
     const read = readConnectionText(text)
     setError(
       read
-        ? undefined
+        ? onRead(read)
         : 'This is not a connection URL, such as postgres://role@host/database or mysql://role@host/database.',
     )
-    if (read) onRead(read)
   }
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { FindingsPage } from '../../../../src/pages/databases/findings/findings-page.tsx'
 import { ada, refuses, responses } from '../../support/api.ts'
-import { history, inventory, report, shop } from '../../support/databases.ts'
+import { history, inventory, mysqlInventory, report, shop } from '../../support/databases.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading } from '../../support/page-states.ts'
 import { pageParameters } from '../../support/page-story.ts'
@@ -123,6 +123,39 @@ export const Access: Story = {
     await expect(canvas.getByRole('row', { name: /ada.*The schema/ })).toHaveTextContent(
       'CREATE, USAGE',
     )
+  },
+}
+
+/** What accounts may do on the server, in schemas, and with tables and routines, besides reading and changing rows. */
+export const AccessMysql: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...shop, engine: 'mysql', server_version: '10.11.19-MariaDB', port: 3306 }),
+      found(report),
+      hasHistory,
+      responses('GET /v1/database/{id}/inventory', { data: mysqlInventory }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Access' }))
+    await expect(await canvas.findByRole('row', { name: /ruth.*clerks.*All/ })).toHaveTextContent(
+      /31.*Yes.*–/,
+    )
+    const others = within(
+      canvas.getByRole('region', {
+        name: 'Privileges on the server, schemas, tables and routines',
+      }),
+    )
+    await expect(others.getByRole('row', { name: /The server/ })).toHaveTextContent(
+      /ruth@localhost.*Directly.*CREATE USER, PROCESS/,
+    )
+    await expect(others.getByRole('row', { name: /The schema/ })).toHaveTextContent('GRANT OPTION')
+    await expect(others.getByRole('row', { name: /2 tables/ })).toHaveTextContent('ALTER, INDEX')
+    await expect(others.getByRole('row', { name: /1 routine/ })).toHaveTextContent(
+      /Through clerks.*EXECUTE/,
+    )
+    await expect(others.getByText(/This list needs SELECT on mysql\.procs_priv/)).toBeVisible()
   },
 }
 

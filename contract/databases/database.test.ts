@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { addDatabaseForm, changeConnectionForm } from './database.ts'
+
+const entered = {
+  host: 'db.example.com',
+  port: '5432',
+  database_name: 'shop',
+  username: 'reader',
+  password: 'secret',
+  tls_mode: 'verify-full',
+  certificate_authority: 'x'.repeat(40_000),
+  client_certificate: 'y'.repeat(40_000),
+  client_key: '',
+}
+const refused = (form: typeof changeConnectionForm, different: object) =>
+  form.safeParse({ ...entered, ...different }).error?.issues.map(({ path }) => path[0])
+
+test('what the chosen encryption doesn’t use is neither validated nor sent', () => {
+  expect(refused(changeConnectionForm, {})).toEqual(['certificate_authority', 'client_certificate'])
+  expect(refused(changeConnectionForm, { tls_mode: 'require' })).toEqual(['client_certificate'])
+  expect(changeConnectionForm.parse({ ...entered, tls_mode: 'disable' })).toMatchObject({
+    certificate_authority: '',
+    client_certificate: '',
+    password: 'secret',
+  })
+  const shop = { ...entered, name: 'Shop', engine: 'postgresql', tls_mode: 'disable' }
+  expect(addDatabaseForm.parse(shop)).toMatchObject({ name: 'Shop', certificate_authority: '' })
+})
+
+test('without encryption, a client certificate doesn’t replace the password', () => {
+  expect(refused(changeConnectionForm, { tls_mode: 'disable', password: '' })).toEqual(['password'])
+})
