@@ -34,7 +34,7 @@ class LongestFirst extends BaseSequencer {
 const anyDatabase = [
   'server/platform/db/embedded/**/*.test.ts',
   'server/platform/db/{tls,postgres/hosts}.test.ts',
-  'server/platform/http/{json-values,read-body,slow-senders}.test.ts',
+  'server/platform/http/{download,json-values,read-body,slow-senders}.test.ts',
   'server/platform/metrics/process-metrics.test.ts',
   'server/platform/rate-limits/refused-networks.test.ts',
   'server/platform/dns/**/*.test.ts',

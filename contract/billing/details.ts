@@ -43,6 +43,10 @@ const fields = z.strictObject({
 
 /** Billing details as they are entered. They apply to future invoices only. */
 export const billingDetailsRequest = fields
+  .extend({
+    /** The `updated_at` that a change is based on: it is refused if somebody else has changed them since. */
+    before: instant.optional(),
+  })
   .transform((details) => ({
     ...details,
     postal_code:

@@ -37,7 +37,7 @@ const endpoint = text('Enter a URL.')
     'Enter a valid URL without a user name or password.',
   )
 
-/** POST /v1/organisation/webhooks adds a webhook, POST /v1/organisation/webhooks/{webhookId} changes it. */
+/** POST /v1/organisation/webhooks */
 export const webhookRequest = z.strictObject({
   url: endpoint,
   description: text()
@@ -52,6 +52,15 @@ export const webhookRequest = z.strictObject({
   is_enabled: z.boolean(),
 })
 export type WebhookRequest = z.infer<typeof webhookRequest>
+
+/**
+ * POST /v1/organisation/webhooks/{webhookId}. `before` is what the change is based on: it is refused if the webhook has
+ * been changed in the meantime.
+ */
+export const changeWebhookRequest = webhookRequest.extend({
+  before: webhookRequest.optional(),
+})
+export type ChangeWebhook = z.infer<typeof changeWebhookRequest>
 
 export const webhookResponse = responseWith(webhook)
 /** GET /v1/organisation/webhooks, oldest first: all of them, at most WEBHOOKS_MAX. */

@@ -291,7 +291,7 @@ export type Calls = {
   >
   'POST /v1/organisation/webhooks/{webhookId}': Call<
     typeof webhook.webhookResponse,
-    typeof webhook.webhookRequest
+    typeof webhook.changeWebhookRequest
   >
   'POST /v1/organisation/webhooks/{webhookId}/rotate-secret': Call<
     typeof webhook.webhookSecretResponse

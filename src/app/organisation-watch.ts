@@ -17,6 +17,7 @@ import { organisationsQuery } from '../api/organisation/organisations.ts'
 import { showOrganisationNotice } from '../pages/organisation/in-use/organisation-notice.ts'
 import { switchOrganisation } from '../pages/organisation/in-use/switch-organisation.ts'
 import { allowLeave, forceLeave } from '../pages/shared/forced-leave.ts'
+import { isolating } from '../pages/shared/isolating.ts'
 
 /**
  * Sends the organisation of this tab with every call, and follows the person’s memberships: when they no longer belong
@@ -100,13 +101,13 @@ async function explainLoss(name: string, next: Organisation | undefined) {
     (error: unknown) => error,
   )
   const code = refusal instanceof RefusedError ? refusal.response.code : undefined
-  const now = next ? ` You now see ${next.name}.` : ''
+  const now = next ? isolating` You now see ${next.name}.` : ''
   showOrganisationNotice(`${reasonFor(code, name)}${now}`)
 }
 
 function reasonFor(code: string | undefined, name: string) {
   if (code === 'organisation_deleted')
-    return `${name} was deleted. Its owners can restore it for 30 days.`
-  if (code === 'not_found') return `You are no longer a member of ${name}.`
-  return `You no longer have access to ${name}.`
+    return isolating`${name} was deleted. Its owners can restore it for 30 days.`
+  if (code === 'not_found') return isolating`You are no longer a member of ${name}.`
+  return isolating`You no longer have access to ${name}.`
 }

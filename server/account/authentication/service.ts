@@ -114,9 +114,11 @@ export async function signIn(
 }
 
 async function remember(context: SignInContext, accountId: string, caller: Caller) {
-  const cookie = await addRememberedDevice(context, accountId, caller)
-  await audit(context.db, 'DEVICE_REMEMBER', { at: context.clock.now(), accountId, caller })
-  return cookie
+  return context.db.transaction(async (db) => {
+    const cookie = await addRememberedDevice({ ...context, db }, accountId, caller)
+    await audit(db, 'DEVICE_REMEMBER', { at: context.clock.now(), accountId, caller })
+    return cookie
+  })
 }
 
 const isRight = ({ candidate, request, settlement }: Attempt) =>

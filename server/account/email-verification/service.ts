@@ -38,14 +38,16 @@ export async function verifyCode(
       caller,
       field: 'otp',
     })
-    const credentials = await renewSession(context, session)
-    await audit(context.db, 'SIGN_IN', {
-      at: context.clock.now(),
-      accountId: account.id,
-      caller,
-      detail: { second_factor: secondFactor },
+    return context.db.transaction(async (db) => {
+      const credentials = await renewSession({ ...context, db }, session)
+      await audit(db, 'SIGN_IN', {
+        at: context.clock.now(),
+        accountId: account.id,
+        caller,
+        detail: { second_factor: secondFactor },
+      })
+      return credentials
     })
-    return credentials
   }
   await verifyEmail(context, otp, { account, caller })
   return undefined
@@ -73,9 +75,11 @@ async function verifyEmail(
     await audit(context.db, 'EMAIL_VERIFY_FAIL', { at, accountId: account.id, caller })
     throw refuseCode(outcome, 'otp')
   }
-  await context.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, account.id))
+  await context.db.transaction(async (db) => {
+    await db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, account.id))
+    await audit(db, 'EMAIL_VERIFIED', { at, accountId: account.id, caller })
+  })
   await clearAttempts(context, [attempts])
-  await audit(context.db, 'EMAIL_VERIFIED', { at, accountId: account.id, caller })
 }
 
 /** Mails a new code, which invalidates the previous one. Refuses within a minute of the last request. */

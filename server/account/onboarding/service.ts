@@ -33,17 +33,6 @@ export async function saveOnboarding(
   if (!companySizes.some(({ company_size_id }) => company_size_id === companySize)) {
     throw refuseField('invalid_request', 'company_size', 'Choose one of the sizes in the list.')
   }
-  await db
-    .update(accounts)
-    .set({
-      isTechnical: is_technical,
-      firstName: first_name,
-      lastName: last_name,
-      useCase,
-      companySize,
-      onboardedAt: account.onboardedAt ?? clock.now(),
-    })
-    .where(eq(accounts.id, account.id))
   const detail = changedFields(
     {
       is_technical: account.isTechnical,
@@ -54,7 +43,19 @@ export async function saveOnboarding(
     },
     { is_technical, first_name, last_name, use_case: useCase, company_size: companySize },
   )
-  if (detail) {
-    await audit(db, 'PROFILE_UPDATE', { at: clock.now(), accountId: account.id, caller, detail })
-  }
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    await tx
+      .update(accounts)
+      .set({
+        isTechnical: is_technical,
+        firstName: first_name,
+        lastName: last_name,
+        useCase,
+        companySize,
+        onboardedAt: account.onboardedAt ?? at,
+      })
+      .where(eq(accounts.id, account.id))
+    if (detail) await audit(tx, 'PROFILE_UPDATE', { at, accountId: account.id, caller, detail })
+  })
 }

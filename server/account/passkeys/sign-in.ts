@@ -46,15 +46,18 @@ export async function provePasskey(
     account,
     caller,
   })
-  const credentials = await renewSession(context, session, { withPasskey: true })
-  await audit(context.db, session.secondFactorPending ? 'SIGN_IN' : 'PROOF', {
-    at: context.clock.now(),
-    accountId: account.id,
-    caller,
-    detail: {
-      [session.secondFactorPending ? 'second_factor' : 'method']: 'passkey',
-      passkey_id: passkeyId,
-    },
+  const credentials = await context.db.transaction(async (db) => {
+    const renewed = await renewSession({ ...context, db }, session, { withPasskey: true })
+    await audit(db, session.secondFactorPending ? 'SIGN_IN' : 'PROOF', {
+      at: context.clock.now(),
+      accountId: account.id,
+      caller,
+      detail: {
+        [session.secondFactorPending ? 'second_factor' : 'method']: 'passkey',
+        passkey_id: passkeyId,
+      },
+    })
+    return renewed
   })
   await keepFactor(context, account, caller)
   return credentials

@@ -74,15 +74,14 @@ export async function keepFactor(
   { id, email }: Pick<Account, 'id' | 'email'>,
   caller: Caller,
 ) {
-  const [kept] = await context.db
-    .delete(lostFactors)
-    .where(eq(lostFactors.accountId, id))
-    .returning()
-  if (!kept) return
-  const at = context.clock.now()
-  await audit(context.db, 'LOST_FACTOR_CANCEL', { at, accountId: id, caller })
-  await queueMail(context, { to: email, mail: accountEmails.lostFactorKept() })
-  context.outbox.wake()
+  const isKept = await context.db.transaction(async (db) => {
+    const [kept] = await db.delete(lostFactors).where(eq(lostFactors.accountId, id)).returning()
+    if (!kept) return false
+    await audit(db, 'LOST_FACTOR_CANCEL', { at: context.clock.now(), accountId: id, caller })
+    await queueMail({ ...context, db }, { to: email, mail: accountEmails.lostFactorKept() })
+    return true
+  })
+  if (isKept) context.outbox.wake()
 }
 
 /** Stops the removal with the token of an email's link. Returns whether the token is, or once was, valid. */

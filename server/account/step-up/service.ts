@@ -63,10 +63,12 @@ export async function prove(
       await proveMailedCode(context, code, { account, session, caller })
     }
   }
-  const credentials = await renewSession(context, session)
-  const at = context.clock.now()
-  await audit(context.db, 'PROOF', { at, accountId: account.id, caller, detail: { method } })
-  return credentials
+  return context.db.transaction(async (db) => {
+    const credentials = await renewSession({ ...context, db }, session)
+    const at = context.clock.now()
+    await audit(db, 'PROOF', { at, accountId: account.id, caller, detail: { method } })
+    return credentials
+  })
 }
 
 async function proveMailedCode(

@@ -42,10 +42,12 @@ export async function forgetDevice(
   { accountId, caller }: { accountId: string; caller: Caller },
 ) {
   const isIt = and(eq(rememberedDevices.id, id), eq(rememberedDevices.accountId, accountId))
-  const forgotten = isUuid(id)
-    ? await db.delete(rememberedDevices).where(isIt).returning({ id: rememberedDevices.id })
-    : []
-  if (forgotten.length === 0)
-    throw new Refusal('not_found', 'Browser not found. It may already have been removed.')
-  await audit(db, 'DEVICE_FORGET', { at: clock.now(), accountId, caller })
+  await db.transaction(async (tx) => {
+    const forgotten = isUuid(id)
+      ? await tx.delete(rememberedDevices).where(isIt).returning({ id: rememberedDevices.id })
+      : []
+    if (forgotten.length === 0)
+      throw new Refusal('not_found', 'Browser not found. It may already have been removed.')
+    await audit(tx, 'DEVICE_FORGET', { at: clock.now(), accountId, caller })
+  })
 }

@@ -53,16 +53,14 @@ export async function endUserSession(
   { session: { accountId }, caller }: Ending,
 ) {
   const isIt = and(eq(sessions.id, id), eq(sessions.accountId, accountId))
-  const ended = isUuid(id)
-    ? await context.db.delete(sessions).where(isIt).returning({ id: sessions.id })
-    : []
-  if (ended.length === 0)
-    throw new Refusal('not_found', 'Session not found. It may already have ended.')
-  await audit(context.db, 'SESSION_END', {
-    at: context.clock.now(),
-    accountId,
-    caller,
-    detail: { session_id: id },
+  const at = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    const ended = isUuid(id)
+      ? await tx.delete(sessions).where(isIt).returning({ id: sessions.id })
+      : []
+    if (ended.length === 0)
+      throw new Refusal('not_found', 'Session not found. It may already have ended.')
+    await audit(tx, 'SESSION_END', { at, accountId, caller, detail: { session_id: id } })
   })
   context.live.publish(accountId, { kind: 'session' })
 }
@@ -72,15 +70,14 @@ export async function endOtherUserSessions(
   context: Context,
   { session: { accountId, id }, caller }: Ending,
 ) {
-  const { length: count } = await context.db
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), ne(sessions.id, id)))
-    .returning({ id: sessions.id })
-  await audit(context.db, 'SESSIONS_END_OTHERS', {
-    at: context.clock.now(),
-    accountId,
-    caller,
-    detail: { count },
+  const at = context.clock.now()
+  const count = await context.db.transaction(async (tx) => {
+    const { length: ended } = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.accountId, accountId), ne(sessions.id, id)))
+      .returning({ id: sessions.id })
+    await audit(tx, 'SESSIONS_END_OTHERS', { at, accountId, caller, detail: { count: ended } })
+    return ended
   })
   context.live.publish(accountId, { kind: 'session' })
   return count

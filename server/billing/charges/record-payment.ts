@@ -233,7 +233,7 @@ async function startBought(tx: Db, { organisationId, resourceId, purpose, issued
 
 /**
  * A renewal that fails, or that nobody completes, makes its subscription past due, and eventually suspends it: then
- * nothing is owed any more. Returns whether it did that now.
+ * nothing is owed any more, as when the plan has ended with a lost dispute. Returns whether it suspended it now.
  */
 async function countFailure(
   tx: Db,
@@ -242,7 +242,10 @@ async function countFailure(
 ): Promise<boolean> {
   if (invoice.purpose?.kind !== 'renew') return false
   const live = await findLive(tx, invoice.resourceId)
-  if (!live) return false
+  if (!live) {
+    if (invoice.state === 'open') await voidInvoice(tx, invoice, { reason: 'Plan ended', at })
+    return false
+  }
   const due = nextDue(live.subscription)
   // The retry that became due in the meantime follows within the hour. One that began after the retry was due has
   // already delayed it, so it counts.

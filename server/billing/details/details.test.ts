@@ -97,6 +97,22 @@ describe('billing details', () => {
     expect(detail).toEqual({ country: 'DE', changed: 'name, city' })
   })
 
+  test('a change is refused if somebody else has changed the details since they were loaded', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { id, updated_at: before } = (await ada.post(path, germanDetails)).body.data
+    server.clock.advance(1)
+    const moved = await ada.post(`${path}/${id}`, { ...germanDetails, city: 'Bonn', before })
+    expect(moved.status).toBe(200)
+    server.clock.advance(1)
+    const stale = { ...germanDetails, reference: 'PO 7', before }
+    expect((await ada.post(`${path}/${id}`, stale)).body.code).toBe('changed_meanwhile')
+    expect((await ada.get(path)).body.data).toMatchObject([{ city: 'Bonn', reference: null }])
+    const renewed = { ...stale, city: 'Bonn', before: moved.body.data.updated_at }
+    expect((await ada.post(`${path}/${id}`, renewed)).status).toBe(200)
+  })
+
   test('without billing details, plans can’t be bought or tried, and nothing is invoiced', async ({
     server,
   }) => {

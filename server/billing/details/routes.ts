@@ -61,7 +61,13 @@ export const billingDetailsRoutes = new ApiRouter()
       params: billingDetailsPath,
       body: billingDetailsRequest,
       response: billingDetailsResponse,
-      refuses: ['not_found', 'invalid_request', 'too_many_attempts', ...IDEMPOTENCY_CODES],
+      refuses: [
+        'not_found',
+        'invalid_request',
+        'changed_meanwhile',
+        'too_many_attempts',
+        ...IDEMPOTENCY_CODES,
+      ],
     }),
     async (c) => {
       const { billingDetailId: id } = c.req.valid('param')

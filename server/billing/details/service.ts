@@ -73,6 +73,7 @@ export const changeDetails = (
   { id, entered }: { id: string; entered: NewBillingDetails },
 ): Promise<BillingDetails> =>
   changing(context, acting, id, async (tx, before) => {
+    refuseOverwriting(before, entered)
     refuseWithoutFont(entered)
     const now = context.clock.now()
     const isSameNumber = before.vatNumber === entered.vat_number
@@ -155,7 +156,20 @@ function refuseWithoutFont(entered: NewBillingDetails) {
   }
 }
 
-const columnsOf = ({ postal_code, vat_number, ...entered }: NewBillingDetails) => ({
+function refuseOverwriting({ updatedAt }: DetailsRow, { before }: NewBillingDetails) {
+  if (before === undefined || Date.parse(before) === updatedAt.getTime()) return
+  throw new Refusal(
+    'changed_meanwhile',
+    'Somebody else has changed these billing details in the meantime. Load the current ones, then make your change again.',
+  )
+}
+
+const columnsOf = ({
+  postal_code,
+  vat_number,
+  before: _before,
+  ...entered
+}: NewBillingDetails) => ({
   ...entered,
   postalCode: postal_code,
   vatNumber: vat_number,

@@ -74,7 +74,7 @@ export const invoiceRoutes = new ApiRouter()
     }),
     (c) => {
       const pieces = exportInvoices(c.var.db, c.var.access, c.req.valid('query'))
-      const file = streamOf(whileAllowed(c, 'billing.see', pieces))
+      const file = streamOf(c, whileAllowed(c, 'billing.see', pieces))
       return c.body(file, 200, exportHeaders('invoices', 'csv'))
     },
   )

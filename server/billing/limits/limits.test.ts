@@ -89,6 +89,12 @@ test('when people accept invitations at once, as many join as the plan includes'
     'limit_reached',
     'limit_reached',
   ])
+  // The plan isn’t theirs.
+  const refused = accepted.filter(({ status }) => status !== 200)
+  for (const { body } of refused) {
+    expect(body.message).toMatch(/^The organisation’s plan has no room .* Ask its owners/)
+    expect(body.message).not.toMatch(/\d/)
+  }
 })
 
 test('a removed website makes room, and is restored only while there is some', async ({

@@ -15,6 +15,7 @@ import { test } from '../../testing/test.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
 import { recordDispute } from '../charges/record-dispute.ts'
+import { recordPayment } from '../charges/record-payment.ts'
 import { PaymentGone } from '../providers/provider.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
 import { setUpBilling } from '../set-up.ts'
@@ -437,6 +438,28 @@ test.for([
     lines.reduce((sum, line) => sum + (line.account === account ? line.minor : 0), 0)
   const accounts = ['cash', 'receivable', 'revenue', 'tax', 'disputed']
   expect(accounts.map(balanceOf)).toEqual([0, 0, 0, 0, 0])
+})
+
+// Its invoice stayed open for ever, and could be paid.
+test('a renewal whose payment fails after a lost dispute has ended the plan isn’t owed', async ({
+  server,
+}) => {
+  const { ada, buy, wait, subscription } = await withWebsite(server)
+  const { id } = await buy('4000000000000085')
+  await wait(61)
+  await wait(31 * DAY_SECONDS)
+  const [renewal] = await server.db.select().from(payments).where(ne(payments.id, id))
+  expect(renewal?.state).toBe('processing')
+  const at = server.clock.now()
+  await recordDispute(server.db, id, { disputedMinor: 0, lostMinor: 1428, at })
+  expect((await subscription()).subscription).toBeNull()
+  await recordPayment(server.db, renewal?.id ?? '', { event: 'fail', at })
+  const { data, open } = (await ada.get('/v1/invoices')).body
+  expect(open).toEqual([])
+  expect(data.map(({ state }: { state: string }) => state)).toContain('void')
+  const lines = await server.db.select().from(ledgerLines)
+  const owed = lines.filter(({ account }) => account === 'receivable')
+  expect(owed.reduce((sum, { minor }) => sum + minor, 0)).toBe(0)
 })
 
 test('a year of renewals charges each month once', async ({ server }) => {

@@ -10,8 +10,8 @@ import { readToken } from './by-token.ts'
 import { refuseRole } from './refuse.ts'
 
 /**
- * The pieces of a file, as long as the person or token that requested it still has the access with which they are read: a large file
- * takes minutes. Afterwards the download fails, so that nobody takes what arrived for the whole.
+ * The pieces of a file, as long as the person or token that requested it still has the access with which they are read:
+ * a large file takes minutes. Afterwards the download fails, so that nobody takes what arrived for the whole.
  */
 export async function* whileAllowed(
   c: Context<AppEnv>,

@@ -259,6 +259,23 @@ describe('a member whose account is closing', () => {
     expect(body.data).toHaveLength(1)
   })
 
+  test('is listed on the first page only, whatever the filter', async ({ server }) => {
+    const { ada, add } = await anOrganisation(server)
+    const grace = await add('grace', 'admin')
+    await add('olga', 'member')
+    await close(grace)
+    const list = async (query: string) =>
+      listMembersResponse.parse((await ada.get(`/v1/organisation/members?${query}`)).body)
+    const first = await list('limit=1')
+    expect(first.closing).toMatchObject([{ id: grace.accountId }])
+    const second = await list(`limit=1&cursor=${encodeURIComponent(first.next_cursor ?? '')}`)
+    expect(second).toMatchObject({ data: [{ email: 'olga@example.com' }], closing: [] })
+    expect(await list('search=olga&role=member')).toMatchObject({
+      data: [{ email: 'olga@example.com' }],
+      closing: [{ id: grace.accountId }],
+    })
+  })
+
   test('an admin removes no owner whose account is closing', async ({ server }) => {
     const { ada, add } = await anOrganisation(server)
     const olga = await add('olga', 'owner')

@@ -70,7 +70,7 @@ export const auditLogRoutes = new ApiRouter()
         caller,
         detail,
       })
-      const file = streamOf(whileAllowed(c, 'audit.see', exportAudit(db, access, query)))
+      const file = streamOf(c, whileAllowed(c, 'audit.see', exportAudit(db, access, query)))
       return c.body(file, 200, exportHeaders('audit-log', query.format))
     },
   )

@@ -69,7 +69,8 @@ export async function acceptInvitation(
     // Until now they worked in it for its partner.
     await tx.delete(members).where(and(isMember, isNotNull(members.partnerId)))
     if ((await tx.$count(members, isMember)) === 0) {
-      await allowance.holdPlace(tx, { organisationId: joined, limit: 'members', now: at })
+      const place = { organisationId: joined, limit: 'members', now: at } as const
+      await allowance.holdPlace(tx, place).catch(refuseWithoutPlan)
     }
     await tx.update(invitations).set({ state: 'accepted' }).where(eq(invitations.id, row.id))
     const about = { at, organisationId: joined, accountId, caller }
@@ -99,6 +100,15 @@ export async function acceptInvitation(
   live.publish(accountId, { kind: 'access' })
   outbox.wake()
   return organisationId
+}
+
+/** How many members the plan includes is none of the business of somebody who isn't one, and they can't change it. */
+function refuseWithoutPlan(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'limit_reached') throw error
+  throw new Refusal(
+    error.code,
+    'The organisation’s plan has no room for another member. Ask its owners to make room, then accept the invitation again.',
+  )
 }
 
 async function joinTeam(

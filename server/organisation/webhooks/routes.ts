@@ -1,4 +1,5 @@
 import {
+  changeWebhookRequest,
   deliveryPath,
   deliveryResponse,
   listDeliveriesQuery,
@@ -50,9 +51,9 @@ export const webhookRoutes = new ApiRouter()
       access: afterProof(inOrganisation('webhooks.change')),
       summary: 'Change a webhook, or turn it on or off.',
       params: webhookPath,
-      body: webhookRequest,
+      body: changeWebhookRequest,
       response: webhookResponse,
-      refuses: ['invalid_request'],
+      refuses: ['invalid_request', 'changed_meanwhile'],
     }),
     async (c) => {
       const changed = { id: c.req.valid('param').webhookId, request: c.req.valid('json') }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 
 import { and, asc, eq } from 'drizzle-orm'
 
@@ -7,7 +8,11 @@ import {
   WEBHOOK_SECRET_OVERLAP_HOURS,
   WEBHOOKS_MAX,
 } from '../../../contract/organisation/webhook-limits.ts'
-import type { Webhook, WebhookRequest } from '../../../contract/organisation/webhook.ts'
+import type {
+  ChangeWebhook,
+  Webhook,
+  WebhookRequest,
+} from '../../../contract/organisation/webhook.ts'
 import {
   audit,
   type AuditChanges,
@@ -79,12 +84,13 @@ export async function addWebhook(context: Changing, acting: Acting, request: Web
 export async function changeWebhook(
   context: Changing,
   acting: Acting,
-  { id, request }: { id: string; request: WebhookRequest },
+  { id, request }: { id: string; request: ChangeWebhook },
 ): Promise<Webhook> {
   const url = readEndpoint(context, request.url)
   return context.db.transaction(async (tx) => {
     await lockFor(tx, acting.access, 'webhooks.change')
     const before = await findWebhook(tx, acting.access, id)
+    refuseOverwriting(before, request)
     const { description, topics, is_enabled: isEnabled } = request
     const isNew = before.url !== url || (isEnabled && !before.isEnabled)
     const [row] = await tx
@@ -104,6 +110,18 @@ export async function changeWebhook(
     })
     return webhookOf(rowOf(row))
   })
+}
+
+function refuseOverwriting(
+  { url, description, topics, isEnabled }: Row,
+  { before }: Pick<ChangeWebhook, 'before'>,
+) {
+  const stored = { url, description, topics, is_enabled: isEnabled }
+  if (before === undefined || isDeepStrictEqual(before, stored)) return
+  throw new Refusal(
+    'changed_meanwhile',
+    'This webhook has been changed in the meantime. Load the current values, then make your change again.',
+  )
 }
 
 /** Replaces the secret. For a day, deliveries are signed with both, so that the receiver has time to change over. */

@@ -443,6 +443,19 @@ describe('a webhook', () => {
     expect(JSON.stringify(await server.db.select().from(auditEvents))).not.toContain('THEIRS')
   })
 
+  // A colleague’s page that had been open for hours pointed it back to the previous server.
+  test('is not changed if it has been changed since it was loaded', async ({
+    hooks: { ada, one, request, state },
+  }) => {
+    const moved = { ...request, url: new URL('/moved', request.url).href }
+    expect((await ada.post(one, { ...moved, before: request })).status).toBe(200)
+    const stale = { ...request, description: 'Renamed', before: request }
+    expect((await ada.post(one, stale)).body.code).toBe('changed_meanwhile')
+    expect(await state()).toMatchObject(moved)
+    const renewed = { ...moved, description: 'Renamed', before: moved }
+    expect((await ada.post(one, renewed)).status).toBe(200)
+  })
+
   test('has a secret that a newer key re-encrypts', async ({ hooks: { server, secret } }) => {
     const [row] = await server.db.select().from(webhooks)
     const older = keysFrom('x'.repeat(32))

@@ -1,3 +1,9 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+import type { AppEnv } from './api-router.ts'
+import { refusalFrom } from './error-responses.ts'
+
 /** The pieces of a CSV file, from pages of rows. */
 export async function* csvFile<Row>(
   pages: AsyncIterable<readonly Row[]>,
@@ -30,14 +36,29 @@ export const exportHeaders = (name: string, format: 'csv' | 'json') =>
     `${name}.${format}`,
   )
 
-/** A stream that requests a piece only when its reader has room for it. */
-export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/**
+ * A stream that requests a piece only when its reader has room for it. If a piece fails, the connection is cut, so that
+ * nobody takes what arrived for the whole.
+ */
+export function streamOf(
+  c: Context<AppEnv>,
+  pieces: AsyncGenerator<string>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     pull: async (controller) => {
-      const { value, done } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      try {
+        const { value, done } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        const { code } = refusalFrom(error, c)
+        c.var.log.info('download cut off', { requestId: c.var.caller.requestId, code })
+        const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+        // The adapter would print an error of the stream with its stack.
+        if (outgoing) outgoing.destroy()
+        else controller.error(error)
+      }
     },
     cancel: async () => {
       await pieces.return(undefined)

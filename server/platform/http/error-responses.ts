@@ -13,7 +13,7 @@ import { Refusal, refusalStatus } from './refusal.ts'
  * nothing about them.
  */
 export function respondWithError(error: unknown, c: Context<AppEnv>) {
-  const refusal = error instanceof Refusal ? error : refusalFor(error, c)
+  const refusal = refusalFrom(error, c)
   const status = refusalStatus(refusal)
   const { errors, retryAfterSeconds, data, allow } = refusal.details
   const response: ErrorResponse = {
@@ -31,7 +31,9 @@ export function respondWithError(error: unknown, c: Context<AppEnv>) {
   return c.json({ ...response, ...(data && { data }) }, status as ContentfulStatusCode)
 }
 
-function refusalFor(error: unknown, c: Context<AppEnv>) {
+/** The refusal that a request ends with. Unexpected errors are logged. */
+export function refusalFrom(error: unknown, c: Context<AppEnv>) {
+  if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status === 400) {
     return new Refusal('invalid_request', 'The body is not valid JSON.', { status: 400 })
   }
@@ -63,4 +65,4 @@ const reasonOf = (error: unknown) => causesOf(error).at(-1)?.message
 
 /** The embedded database is read-only only when its disk is full. */
 const isDiskFull = (error: unknown, c: Context<AppEnv>) =>
-  errorCode(error) === '53100' || (!c.var.config.databaseUrl && errorCode(error) === '25006')
+  errorCode(error) === '53100' || (errorCode(error) === '25006' && !c.var.config.databaseUrl)

@@ -29,11 +29,12 @@ const linkBlock = (link: string) =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px;overflow-wrap:anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`
 
 /**
- * Text that someone else chose, as one line in which mail programs recognise no link: an invisible character follows
- * each dot.
+ * Text that someone else chose, as one line that leaves the direction of the sentence around it unchanged, and in which
+ * mail programs recognise no link: an invisible character follows each dot.
  */
 export const plainWords = (text: string) =>
   text
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .replaceAll(/[.:@/](?=\S)/g, '$&\u2060')

@@ -138,6 +138,15 @@ describe('emails', () => {
     expect(email.html).not.toMatch(/<img|(?<!-)color:|background/)
   })
 
+  test('a name never turns the rest of an email around', () => {
+    const { subject, text } = organisationEmails.memberRemoved({
+      organisation: 'Looms\u202E\u2067',
+      by: 'Ada\u202D Lovelace',
+    })
+    expect(subject).toBe('You were removed from “Looms”')
+    expect(text).toMatch(/^Ada Lovelace removed you from the organisation “Looms”\./)
+  })
+
   test('the address of whoever sends an invitation never becomes a link to a website', () => {
     const textFrom = (email: string) =>
       organisationEmails.invitation({

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
+import type { Context } from 'hono'
 import { describe, expect } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { type Attack, attack } from '../../../contract/websites/attack.ts'
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
+import type { AppEnv } from '../../platform/http/api-router.ts'
 import { streamOf } from '../../platform/http/download.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
@@ -113,7 +115,7 @@ describe('an export', () => {
         isOver = true
       }
     }
-    const reader = streamOf(pieces()).getReader()
+    const reader = streamOf({ env: {} } as Context<AppEnv>, pieces()).getReader()
     for (let count = 0; count < 5; count += 1) await reader.read()
     expect(asked).toBeLessThanOrEqual(6)
     await reader.cancel()

@@ -93,7 +93,7 @@ export const attackRoutes = new ApiRouter()
       const { format, ...filter } = withBounds(c.req.valid('query'), c.var.clock.now())
       const exported = format === 'csv' ? exportCsv : exportJson
       const pieces = exported(c.var.db, c.var.access, filter)
-      const file = streamOf(whileAllowed(c, 'resources.list', pieces))
+      const file = streamOf(c, whileAllowed(c, 'resources.list', pieces))
       return c.body(file, 200, exportHeaders('attacks', format))
     },
   )

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { DeliveryState } from '../../../contract/organisation/webhook-limits.ts'
-import type { WebhookRequest } from '../../../contract/organisation/webhook.ts'
+import type { ChangeWebhook, WebhookRequest } from '../../../contract/organisation/webhook.ts'
 import { byCursor } from '../by-cursor.ts'
 import { call } from '../client.ts'
 import { useRefetching } from '../use-refetching.ts'
@@ -42,7 +42,7 @@ export const useAddWebhook = () =>
   )
 
 export const useChangeWebhook = () =>
-  useWebhookMutation(({ webhookId, body }: { webhookId: string; body: WebhookRequest }) =>
+  useWebhookMutation(({ webhookId, body }: { webhookId: string; body: ChangeWebhook }) =>
     call('POST /v1/organisation/webhooks/{webhookId}', { path: { webhookId }, body }),
   )
 

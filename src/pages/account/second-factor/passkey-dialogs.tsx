@@ -6,6 +6,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { passkeyFailure } from '../passkeys/passkey-failure.ts'
 import type { SectionProps } from './mfa-page.tsx'
@@ -91,7 +92,7 @@ export function AddPasskeyDialog({
         try {
           const added = await withFactor((code) => add({ name, code }))
           if (!added) return undefined
-          showToast({ tone: 'positive', title: `${name} was added` })
+          showToast({ tone: 'positive', title: isolating`${name} was added` })
           onAdded(added.recovery_codes)
         } catch (error) {
           return passkeyFailure(error)
@@ -120,7 +121,7 @@ export function RenamePasskeyDialog({
       onClose={onClose}
       onSubmit={async (name) => {
         await rename(name)
-        showToast({ tone: 'positive', title: `The passkey is now called ${name}` })
+        showToast({ tone: 'positive', title: isolating`The passkey is now called ${name}` })
         onClose()
         return undefined
       }}

@@ -11,6 +11,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { WithBadges } from '../../shared/with-badges.tsx'
 import type { SectionProps } from './mfa-page.tsx'
@@ -56,9 +57,9 @@ export function PasskeysSection(props: SectionProps) {
     setToRemove(undefined)
     try {
       if (!(await withFactor((code) => remove({ id, code })))) return
-      showToast({ tone: 'positive', title: `${name} was removed` })
+      showToast({ tone: 'positive', title: isolating`${name} was removed` })
     } catch (error) {
-      failed(`${name} could not be removed`)(error)
+      failed(isolating`${name} could not be removed`)(error)
     }
   }
   const isLast = factor.passkeys.length === 1 && !factor.authenticator

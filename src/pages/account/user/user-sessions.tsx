@@ -15,6 +15,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -41,10 +42,11 @@ export function UserSessions() {
     const name = sessionName(session)
     try {
       if (!(await withProof(() => end.mutateAsync(session.id)))) return
-      showToast({ tone: 'positive', title: `The session in ${name} has ended` })
+      showToast({ tone: 'positive', title: isolating`The session in ${name} has ended` })
     } catch (error) {
-      if (!isNotFound(error)) return failed(`The session in ${name} could not be ended`)(error)
-      showToast({ title: `The session in ${name} had already ended` })
+      if (!isNotFound(error))
+        return failed(isolating`The session in ${name} could not be ended`)(error)
+      showToast({ title: isolating`The session in ${name} had already ended` })
     }
   }
   const endAllOthers = async () => {

@@ -18,6 +18,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -63,7 +64,7 @@ function All({ all }: { all: readonly BillingDetails[] }) {
   if (changed) {
     const close = () => change({ details: null }, { replace: true })
     return (
-      <Section ref={around} tabIndex={-1} title={`Change ${changed.name}`}>
+      <Section ref={around} tabIndex={-1} title={isolating`Change ${changed.name}`}>
         <ChangeDetailsForm
           key={changed.id}
           details={changed}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 
 import { addressFormatOf } from '../../../../contract/billing/address-formats.ts'
 import { buyerKinds, type BuyerKind } from '../../../../contract/billing/buyer-kinds.ts'
@@ -74,34 +75,40 @@ export function NewDetailsForm(props: Props) {
 }
 
 /** Changes billing details. */
-export const ChangeDetailsForm = ({ details, ...props }: Props & { details: BillingDetails }) => (
-  <DetailsForm
-    {...props}
-    id={details.id}
-    values={{
-      kind: details.kind,
-      name: details.name,
-      line1: details.line1,
-      line2: details.line2 ?? '',
-      postal_code: details.postal_code ?? '',
-      city: details.city,
-      region: details.region ?? '',
-      country: details.country,
-      vat_number: details.vat_number ?? '',
-      email: details.email ?? '',
-      reference: details.reference ?? '',
-    }}
-  />
-)
+export function ChangeDetailsForm({ details, ...props }: Props & { details: BillingDetails }) {
+  // Not those that somebody else may have stored since.
+  const [loaded] = useState(details)
+  return (
+    <DetailsForm
+      {...props}
+      id={loaded.id}
+      before={loaded.updated_at}
+      values={{
+        kind: loaded.kind,
+        name: loaded.name,
+        line1: loaded.line1,
+        line2: loaded.line2 ?? '',
+        postal_code: loaded.postal_code ?? '',
+        city: loaded.city,
+        region: loaded.region ?? '',
+        country: loaded.country,
+        vat_number: loaded.vat_number ?? '',
+        email: loaded.email ?? '',
+        reference: loaded.reference ?? '',
+      }}
+    />
+  )
+}
 
 /** Who is billed, with the fields of an address of the country. */
 function DetailsForm({
   id,
+  before,
   values,
   onSaved,
   onCancel,
   submitLabel,
-}: Props & { id?: string; values: Entered }) {
+}: Props & { id?: string; before?: string; values: Entered }) {
   const { mutateAsync: save } = useSaveDetails()
   const whyNot = useWhyNot('billing.change')
   const form = useSchemaForm<Entered>({
@@ -109,7 +116,8 @@ function DetailsForm({
     defaultValues: values,
     fallback: 'The billing details could not be saved. Try again.',
     onSubmit: async (entered) => {
-      onSaved(await save({ id, details: { ...entered, country: countryIn(entered.country)! } }))
+      const country = countryIn(entered.country)!
+      onSaved(await save({ id, details: { ...entered, country, ...(before && { before }) } }))
     },
   })
   const { error: kindError, ...kind } = form.control('kind')
@@ -117,8 +125,14 @@ function DetailsForm({
   const format = country ? addressFormatOf(country) : { postalCode: null, region: null }
   const prefix = country && vatPrefixOf(country)
   const isCompany = form.values.kind === 'company'
-  /** What is no longer shown isn't sent either. */
-  const clear = (name: 'vat_number' | 'region') => form.setValue(name, '')
+  const hidden = useRef({ vat_number: '', region: '' })
+  /** What is no longer shown isn’t sent either, but kept: countries are often passed with the arrow keys. */
+  const show = (name: 'vat_number' | 'region', isShown: boolean) => {
+    const entered = form.values[name]
+    if (isShown !== (entered === '')) return
+    form.setValue(name, isShown ? hidden.current[name] : '')
+    hidden.current[name] = isShown ? '' : entered
+  }
   const text = (
     name: Exclude<keyof Entered, 'kind' | 'country'>,
     label: string,
@@ -145,7 +159,7 @@ function DetailsForm({
         options={buyerKinds.map((value) => ({ value, label: kindWords[value] }))}
         onValueChange={(value) => {
           kind.onValueChange(value)
-          if (value === 'person') clear('vat_number')
+          show('vat_number', value === 'company' && prefix !== undefined)
         }}
       />
       {text('name', isCompany ? 'Legal name' : 'Full name', {
@@ -160,8 +174,8 @@ function DetailsForm({
           onChange={(event) => {
             countryField.onChange(event)
             const chosen = countryIn(event.currentTarget.value)
-            if (!chosen || addressFormatOf(chosen).region === null) clear('region')
-            if (!chosen || vatPrefixOf(chosen) === undefined) clear('vat_number')
+            show('region', chosen !== undefined && addressFormatOf(chosen).region !== null)
+            show('vat_number', isCompany && chosen !== undefined && !!vatPrefixOf(chosen))
           }}
         />
       </Field>

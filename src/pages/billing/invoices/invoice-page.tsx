@@ -23,6 +23,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { useOrganisationOf } from '../../organisation/in-use/use-organisation-of.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
@@ -87,7 +88,10 @@ function Actions({ invoice }: { invoice: InvoiceDetails }) {
         onClick={() =>
           send(undefined, {
             onSuccess: (sentTo) =>
-              showToast({ tone: 'positive', title: `${number} was sent to ${sentTo.join(', ')}` }),
+              showToast({
+                tone: 'positive',
+                title: isolating`${number} was sent to ${sentTo.join(', ')}`,
+              }),
             onError: failed(`${number} could not be sent`),
           })
         }

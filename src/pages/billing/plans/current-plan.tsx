@@ -22,6 +22,7 @@ import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
 import { counted, plural } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { inAddress, offerOf } from './offer-in-address.ts'
 import { intervalWords, lostWords, moneyText, planStateWords } from './plan-words.ts'
@@ -123,7 +124,7 @@ export function CurrentPlan({
         isOpen={asked === 'cancel'}
         onOpenChange={() => setAsked(undefined)}
         tone="critical"
-        title={`Cancel ${subscription.name} for ${data.resource.name}?`}
+        title={isolating`Cancel ${subscription.name} for ${data.resource.name}?`}
         losses={lostWords(data.lost_if_cancelled, 'after the plan’s end')}
         confirmLabel="Cancel plan"
         isPending={change.isPending}
@@ -135,7 +136,7 @@ export function CurrentPlan({
         isOpen={asked === 'pause'}
         onOpenChange={() => setAsked(undefined)}
         tone="critical"
-        title={`Pause ${subscription.name} for ${data.resource.name}?`}
+        title={isolating`Pause ${subscription.name} for ${data.resource.name}?`}
         losses={lostWords(data.lost_if_cancelled, 'while the plan is paused')}
         confirmLabel="Pause plan"
         isPending={change.isPending}

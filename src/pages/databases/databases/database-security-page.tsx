@@ -17,6 +17,7 @@ import {
   unlessRefused,
 } from '../../organisation/resources/removed-list.tsx'
 import { counted } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
@@ -106,12 +107,12 @@ function useRowActions(list: ResourceList) {
                   onSuccess: () => {
                     showToast({
                       tone: 'positive',
-                      title: `${name} was restored`,
+                      title: isolating`${name} was restored`,
                       description: 'Enter its password again to connect it.',
                     })
                     void navigate(`/add-database?draft=${id}`)
                   },
-                  onError: failed(`${name} could not be restored`),
+                  onError: failed(isolating`${name} could not be restored`),
                 }),
             },
           ]

@@ -20,6 +20,7 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { CheckAgainButton } from '../../organisation/resources/check-again-button.tsx'
 import { AddressTabs } from '../../shared/address-tabs.tsx'
 import { ExportItem, ExportMenu } from '../../shared/export-menu.tsx'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
@@ -136,7 +137,8 @@ function CheckButton({
   const showToast = useToast()
   const run = () =>
     check.mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'positive', title: `${database.name} was checked` }),
+      onSuccess: () =>
+        showToast({ tone: 'positive', title: isolating`${database.name} was checked` }),
     })
   return (
     <>

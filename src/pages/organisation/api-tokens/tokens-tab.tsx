@@ -16,6 +16,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { Lines } from '../../shared/lines.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -144,7 +145,7 @@ function RevokeTokenDialog({
   const showToast = useToast()
   const revoke = async () => {
     await revocation.mutateAsync(token.id)
-    showToast({ tone: 'positive', title: `${token.name} was revoked` })
+    showToast({ tone: 'positive', title: isolating`${token.name} was revoked` })
     onClose()
   }
   return (

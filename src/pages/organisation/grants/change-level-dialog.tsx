@@ -6,6 +6,7 @@ import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/in
 import { Form } from '../../../components/form/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { levelOptions, levelWords } from '../access/access-words.ts'
 import { type Grantee, holderFields } from './holder.ts'
@@ -28,7 +29,7 @@ export function ChangeLevelDialog({
       await grant.mutateAsync([{ resource_id: resource.id, level, ...holderFields(holder) }])
       showToast({
         tone: 'positive',
-        title: `Access to ${resource.name} changed to ${levelWords[level].label}`,
+        title: isolating`Access to ${resource.name} changed to ${levelWords[level].label}`,
       })
       onClose()
     },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Resource } from '../../../../contract/organisation/grant.ts'
 import { findRecipients } from '../../../api/organisation/grants.ts'
 import { counted } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { MembersField } from '../members/members-field.tsx'
 import { GrantAccessDialog } from './grant-access-dialog.tsx'
 
@@ -37,7 +38,7 @@ export function GrantMembersDialog({
           }}
         />
       )}
-      granted={`Access to ${name} granted`}
+      granted={isolating`Access to ${name} granted`}
       who={names.length > 2 ? counted(names.length, 'person', 'people') : names.join(' and ')}
       onClose={onClose}
     />

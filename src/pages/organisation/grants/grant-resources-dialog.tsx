@@ -4,6 +4,7 @@ import { findResources } from '../../../api/organisation/grants.ts'
 import type { ComboboxOption } from '../../../components/combobox/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { MultiSelect } from '../../../components/multi-select/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { GrantAccessDialog } from './grant-access-dialog.tsx'
 import { holderFields, type Holder } from './holder.ts'
 import { kindWords } from './kind-words.ts'
@@ -38,7 +39,7 @@ export function GrantResourcesDialog({ holder, onClose }: { holder: Holder; onCl
           />
         </Field>
       )}
-      granted={`${holder.name} now has access to ${what}`}
+      granted={isolating`${holder.name} now has access to ${what ?? ''}`}
       onClose={onClose}
     />
   )

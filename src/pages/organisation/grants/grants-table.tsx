@@ -11,6 +11,7 @@ import {
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
@@ -66,8 +67,8 @@ export function GrantsTable({
         onSelect: (grant) =>
           revoke(grant.id, {
             onSuccess: () =>
-              showToast({ tone: 'positive', title: `${accessOf(grant)} was revoked` }),
-            onError: failed(`${accessOf(grant)} could not be revoked`),
+              showToast({ tone: 'positive', title: isolating`${accessOf(grant)} was revoked` }),
+            onError: failed(isolating`${accessOf(grant)} could not be revoked`),
           }),
       },
     ]

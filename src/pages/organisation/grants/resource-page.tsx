@@ -19,6 +19,7 @@ import { Form } from '../../../components/form/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { levelOptions, levelWords, roleWords } from '../access/access-words.ts'
@@ -153,7 +154,7 @@ function LevelForm({
       await grant.mutateAsync([{ resource_id: resource.id, member_id: member.id, level }])
       return showToast({
         tone: 'positive',
-        title: `${memberName(member)} is now ${levelWords[level].label.toLowerCase()} of ${resource.name}`,
+        title: isolating`${memberName(member)} is now ${levelWords[level].label.toLowerCase()} of ${resource.name}`,
       })
     },
   })

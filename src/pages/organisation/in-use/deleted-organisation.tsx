@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 
@@ -24,8 +25,8 @@ export function DeletedOrganisation({
   const restore = () =>
     restoration
       .mutateAsync()
-      .then(() => showToast({ tone: 'positive', title: `${name} was restored` }))
-      .catch(showFailure(`${name} was not restored`))
+      .then(() => showToast({ tone: 'positive', title: isolating`${name} was restored` }))
+      .catch(showFailure(isolating`${name} was not restored`))
   return (
     <Page title="Deleted organisation">
       <EmptyState

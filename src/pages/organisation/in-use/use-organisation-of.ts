@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { showOrganisationNotice } from './organisation-notice.ts'
 import { switchOrganisation } from './switch-organisation.ts'
@@ -24,7 +25,7 @@ export function useOrganisationOf(organisationId: string | undefined, keeps: rea
     followed.current = owner.id
     if (!isOther) return
     showOrganisationNotice(
-      `This page belongs to ${owner.name}, so this tab now shows that organisation.`,
+      isolating`This page belongs to ${owner.name}, so this tab now shows that organisation.`,
     )
     void switchOrganisation(client, owner.id, keeps)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `keeps` is a list of constants

@@ -17,6 +17,7 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -111,7 +112,7 @@ function PendingOffer({
     // Not a callback of `mutate`: this component may be gone by then, because the new access is reported live.
     const organisationId = await accept.mutateAsync(token).catch(() => undefined)
     if (organisationId === undefined) return
-    showToast({ tone: 'positive', title: `You are now a member of ${organisation}` })
+    showToast({ tone: 'positive', title: isolating`You are now a member of ${organisation}` })
     await navigate('/overview')
     void switchOrganisation(client, organisationId)
   }

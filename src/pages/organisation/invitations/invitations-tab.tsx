@@ -26,6 +26,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
 import { counted } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
@@ -96,7 +97,7 @@ export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | n
   const sendAgain = ({ id, email }: Invitation) =>
     withProof(() => resend(id)).then(
       setResent,
-      failed(`The invitation to ${email} could not be sent again`),
+      failed(isolating`The invitation to ${email} could not be sent again`),
     )
 
   const actions: DataTableAction<Invitation>[] = [
@@ -187,7 +188,7 @@ function RevokeDialog({
   const showToast = useToast()
   const revoke = async () => {
     await revocation.mutateAsync(id)
-    showToast({ tone: 'positive', title: `The invitation to ${email} was revoked` })
+    showToast({ tone: 'positive', title: isolating`The invitation to ${email} was revoked` })
     onClose()
   }
   return (

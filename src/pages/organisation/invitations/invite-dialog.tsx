@@ -33,6 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     invited === undefined
       ? 'Invite people'
       : counted(invited, 'person was invited', 'people were invited')
+  const { mutateAsync: invite, isPending } = useInvite()
   // The result is announced with the dialog's title.
   const panel = useFocusOnChange(title)
   return (
@@ -40,6 +41,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       ref={panel}
       isOpen
       onOpenChange={onClose}
+      // Otherwise nobody would find out who wasn’t invited.
+      isPending={isPending}
       title={title}
       description={
         verdicts
@@ -50,14 +53,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       {verdicts ? (
         <InviteVerdicts verdicts={verdicts} onClose={onClose} />
       ) : (
-        <InviteForm onInvited={setVerdicts} />
+        <InviteForm invite={invite} onInvited={setVerdicts} />
       )}
     </Dialog>
   )
 }
 
-function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void }) {
-  const { mutateAsync: invite } = useInvite()
+function InviteForm({
+  invite,
+  onInvited,
+}: {
+  invite: ReturnType<typeof useInvite>['mutateAsync']
+  onInvited: (verdicts: Invited[]) => void
+}) {
   const { withProof, dialog } = useProof()
   const { data: teams = [] } = useQuery(teamsQuery)
   const usualRole = useOrganisation()?.default_role ?? 'member'

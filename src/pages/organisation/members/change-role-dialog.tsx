@@ -9,6 +9,7 @@ import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { roleWords, whyNotRole } from '../access/access-words.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -30,7 +31,7 @@ export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose:
       if (role === member.role) return onClose()
       const changed = await withProof(() => change.mutateAsync({ memberId: member.id, role }))
       if (changed === undefined) return undefined
-      showToast({ tone: 'positive', title: `${name} is now ${inSentence(role)}` })
+      showToast({ tone: 'positive', title: isolating`${name} is now ${inSentence(role)}` })
       return onClose()
     },
   })

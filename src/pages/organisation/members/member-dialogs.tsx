@@ -5,6 +5,7 @@ import type { Member } from '../../../../contract/organisation/member.ts'
 import { useChangeRole, useLeave, useRemoveMember } from '../../../api/organisation/members.ts'
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { memberName } from './member-name.ts'
@@ -37,7 +38,7 @@ export function RemoveMemberDialog({
   const name = memberName(member)
   const remove = async () => {
     await removal.mutateAsync(member.id)
-    showToast({ tone: 'positive', title: `${name} was removed` })
+    showToast({ tone: 'positive', title: isolating`${name} was removed` })
     onClose()
     onDone?.()
   }
@@ -86,7 +87,7 @@ export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & {
     // In this order, because there is always an owner.
     await change.mutateAsync({ memberId: member.id, role: 'owner' })
     await change.mutateAsync({ memberId: ownId, role: 'admin' })
-    showToast({ tone: 'positive', title: `${name} is now an owner, and you are an admin` })
+    showToast({ tone: 'positive', title: isolating`${name} is now an owner, and you are an admin` })
     onClose()
   }
   return (

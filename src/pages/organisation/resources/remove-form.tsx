@@ -11,6 +11,7 @@ import { Link } from '../../../components/link/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
@@ -49,7 +50,7 @@ export function RemoveForm({
     onSubmit: async () => {
       const removed = await withProof(remove)
       if (!removed) return undefined
-      showToast({ tone: 'positive', title: `${name} was removed` })
+      showToast({ tone: 'positive', title: isolating`${name} was removed` })
       await navigate(removedAt)
       return undefined
     },

@@ -5,6 +5,7 @@ import { useDeleteOrganisation } from '../../../api/organisation/organisation-se
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -37,7 +38,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const name = organisation?.name ?? ''
   const remove = async () => {
     await deletion.mutateAsync()
-    showToast({ tone: 'positive', title: `${name} was deleted` })
+    showToast({ tone: 'positive', title: isolating`${name} was deleted` })
     onClose()
   }
   return (

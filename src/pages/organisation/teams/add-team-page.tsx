@@ -11,6 +11,7 @@ import { Input } from '../../../components/input/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -65,7 +66,7 @@ function AddTeamForm() {
     fallback: 'The team could not be added. Try again.',
     onSubmit: async ({ name }) => {
       const team = await add.mutateAsync(name)
-      showToast({ tone: 'positive', title: `${team.name} was added` })
+      showToast({ tone: 'positive', title: isolating`${team.name} was added` })
       if (memberIds.length > 0) {
         // The team exists: what failed can be repeated on its page.
         await addMembers.mutateAsync({ teamId: team.id, memberIds }).catch((error: unknown) =>

@@ -9,6 +9,7 @@ import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { MembersField } from '../members/members-field.tsx'
@@ -26,7 +27,7 @@ export function RenameTeamDialog({ team, onClose }: TeamDialogProps) {
     defaultValues: { name: team.name },
     onSubmit: async ({ name }) => {
       await rename.mutateAsync(name)
-      showToast({ tone: 'positive', title: `The team is now called ${name}` })
+      showToast({ tone: 'positive', title: isolating`The team is now called ${name}` })
       onClose()
     },
   })
@@ -59,7 +60,7 @@ export function AddTeamMembersDialog({ team, onClose }: TeamDialogProps) {
     onSubmit: async () => {
       await add.mutateAsync({ teamId: team.id, memberIds })
       const people = counted(memberIds.length, 'person', 'people')
-      showToast({ tone: 'positive', title: `${people} added to ${team.name}` })
+      showToast({ tone: 'positive', title: isolating`${people} added to ${team.name}` })
       onClose()
     },
   })
@@ -99,7 +100,7 @@ export function RemoveTeamDialog({
   const showToast = useToast()
   const remove = async () => {
     await removal.mutateAsync(team.id)
-    showToast({ tone: 'positive', title: `${team.name} was removed` })
+    showToast({ tone: 'positive', title: isolating`${team.name} was removed` })
     onClose()
     onRemoved()
   }

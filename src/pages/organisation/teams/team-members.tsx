@@ -9,6 +9,7 @@ import { DataTable, type DataTableAction } from '../../../components/data-table/
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
@@ -44,9 +45,9 @@ export function TeamMembers({ team }: { team: Team }) {
             onSuccess: () =>
               showToast({
                 tone: 'positive',
-                title: `${memberName(member)} is no longer in ${team.name}`,
+                title: isolating`${memberName(member)} is no longer in ${team.name}`,
               }),
-            onError: failed(`${memberName(member)} could not be removed from the team`),
+            onError: failed(isolating`${memberName(member)} could not be removed from the team`),
           }),
       },
     ],

@@ -22,6 +22,7 @@ import { Switch } from '../../../components/switch/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { topicWords, webhookName } from './webhook-words.ts'
@@ -65,15 +66,16 @@ export function ChangeWebhookDialog({
   const { mutateAsync: change } = useChangeWebhook()
   const showToast = useToast()
   const { id, url, description, topics, is_enabled } = webhook
+  const before = { url, description, topics, is_enabled }
   return (
     <Dialog isOpen onOpenChange={onClose} title="Edit webhook">
       <WebhookForm
-        saved={{ url, description, topics, is_enabled }}
+        saved={before}
         submit="Save"
         pending="Saving…"
         hasSwitch
         onSubmit={async (request) => {
-          await change({ webhookId: id, body: request })
+          await change({ webhookId: id, body: { ...request, before } })
           showToast({ tone: 'positive', title: 'Webhook saved' })
           onClose()
         }}
@@ -226,7 +228,7 @@ export function RemoveWebhookDialog({
   const name = webhookName(webhook)
   const remove = async () => {
     await removal.mutateAsync(webhook.id)
-    showToast({ tone: 'positive', title: `${name} was removed` })
+    showToast({ tone: 'positive', title: isolating`${name} was removed` })
     onClose()
   }
   return (

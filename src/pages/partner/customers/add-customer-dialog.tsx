@@ -10,6 +10,7 @@ import { Input } from '../../../components/input/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { partnerRoleOptions, roleIn } from './partner-role-words.ts'
 
@@ -61,7 +62,7 @@ function AskForm({ onClose, onPending }: FormProps) {
       await ask.mutateAsync({ email, role: roleIn(role) }).finally(() => onPending(false))
       showToast({
         tone: 'positive',
-        title: `Request sent to ${email}`,
+        title: isolating`Request sent to ${email}`,
         description: 'The link works for seven days.',
       })
       onClose()
@@ -100,7 +101,7 @@ function NewForm({ onClose, onPending }: FormProps) {
     onSubmit: async ({ name }) => {
       onPending(true)
       await add.mutateAsync({ name }).finally(() => onPending(false))
-      showToast({ tone: 'positive', title: `${name} was created` })
+      showToast({ tone: 'positive', title: isolating`${name} was created` })
       onClose()
     },
   })

@@ -2,6 +2,7 @@ import type { Customer } from '../../../../contract/partner/customer.ts'
 import { useEndCustomer } from '../../../api/partner/customers.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
+import { isolating } from '../../shared/isolating.ts'
 
 /** What ends with the relationship to a customer. */
 const lossesOf = ({ state }: Pick<Customer, 'state'>) =>
@@ -28,7 +29,7 @@ export function EndDialog({
   const { id, name } = customer
   const act = async () => {
     await end.mutateAsync(id)
-    showToast({ tone: 'positive', title: `${name} is no longer your customer` })
+    showToast({ tone: 'positive', title: isolating`${name} is no longer your customer` })
     onClose()
     onEnded?.()
   }

@@ -6,6 +6,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const schema = () =>
@@ -28,7 +29,7 @@ export function HandOverDialog({
       await handOver.mutateAsync({ customerId: id, email })
       showToast({
         tone: 'positive',
-        title: `${email} can take over ${name}`,
+        title: isolating`${email} can take over ${name}`,
         description: 'The link works for seven days. An earlier link no longer works.',
       })
       onClose()

@@ -2,6 +2,7 @@ import type { Customer } from '../../../../contract/partner/customer.ts'
 import { useOfferToPay, useStopPaying } from '../../../api/partner/customers.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
+import { isolating } from '../../shared/isolating.ts'
 
 type PayDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'pays'>; onClose: () => void }
 
@@ -13,7 +14,7 @@ export function OfferToPayDialog({ customer: { id, name }, onClose }: PayDialogP
     await offer.mutateAsync(id)
     showToast({
       tone: 'positive',
-      title: `You offered to pay for ${name}’s plans`,
+      title: isolating`You offered to pay for ${name}’s plans`,
       description: 'Its owners get an email, and decide.',
     })
     onClose()
@@ -46,7 +47,7 @@ export function StopPayingDialog({ customer: { id, name, pays }, onClose }: PayD
     await stop.mutateAsync(id)
     showToast({
       tone: 'positive',
-      title: isOffer ? 'The offer was withdrawn' : `${name} pays for its plans`,
+      title: isOffer ? 'The offer was withdrawn' : isolating`${name} pays for its plans`,
     })
     onClose()
   }

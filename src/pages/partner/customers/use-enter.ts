@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { useEnterCustomer } from '../../../api/partner/customers.ts'
 import { switchOrganisation } from '../../organisation/in-use/switch-organisation.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
 /** Returns a function that switches this tab to a customer’s organisation, starting at a given page. */
@@ -12,7 +13,9 @@ export function useEnter() {
   const navigate = useNavigate()
   const failed = useFailureToast()
   const open = async ({ id, name }: { id: string; name: string }, path: string) => {
-    const organisationId = await enter.mutateAsync(id).catch(failed(`${name} could not be opened`))
+    const organisationId = await enter
+      .mutateAsync(id)
+      .catch(failed(isolating`${name} could not be opened`))
     if (typeof organisationId !== 'string') return
     await navigate(path)
     void switchOrganisation(client, organisationId)

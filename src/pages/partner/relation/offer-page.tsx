@@ -25,6 +25,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { CreateOrganisation } from '../../organisation/in-use/create-organisation.tsx'
 import { switchOrganisation } from '../../organisation/in-use/switch-organisation.ts'
 import { ToOverview, WrongAccount } from '../../organisation/invitations/wrong-account.tsx'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -130,7 +131,9 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
     if (id === undefined) return
     showToast({
       tone: 'positive',
-      title: isNew ? `You now own ${offer.organisation}` : `${offer.partner} is now your partner`,
+      title: isNew
+        ? isolating`You now own ${offer.organisation ?? ''}`
+        : isolating`${offer.partner} is now your partner`,
     })
     await navigate('/organisation')
     void switchOrganisation(client, id)

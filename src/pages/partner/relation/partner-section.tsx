@@ -17,6 +17,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -141,7 +142,7 @@ function EndDialog({
   const showToast = useToast()
   const act = async () => {
     await end.mutateAsync()
-    showToast({ tone: 'positive', title: `${name} is no longer your partner` })
+    showToast({ tone: 'positive', title: isolating`${name} is no longer your partner` })
     onClose()
   }
   return (

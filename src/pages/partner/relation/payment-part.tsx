@@ -3,6 +3,7 @@ import { useAcceptPayer, usePayOneself } from '../../../api/partner/relation.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { isolating } from '../../shared/isolating.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
@@ -35,7 +36,10 @@ export function PaymentPart({ relation: { partner, pays } }: { relation: Relatio
             onClick={() =>
               accept.mutate(undefined, {
                 onSuccess: () =>
-                  showToast({ tone: 'positive', title: `${partner.name} pays for your plans` }),
+                  showToast({
+                    tone: 'positive',
+                    title: isolating`${partner.name} pays for your plans`,
+                  }),
                 onError: failed('The offer could not be accepted'),
               })
             }

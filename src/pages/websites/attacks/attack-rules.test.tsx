@@ -34,11 +34,19 @@ const allow = (path: string | null) =>
   ({ id: `at ${path}`, kind: 'allow_rule', address: null, rule_id: '942100', path }) as DomainRule
 
 /** Shows an attack on a website with these rules. Returns which of them are removed. */
-function show(attack: Attack, rules: readonly DomainRule[], missing?: DomainRule) {
+function show(
+  attack: Attack,
+  rules: readonly DomainRule[],
+  { missing, locked }: { missing?: DomainRule; locked?: DomainRule } = {},
+) {
   const removed: string[] = []
   vi.stubGlobal('fetch', async (input: string | URL) => {
     const path = decodeURIComponent(String(input))
     const [, id] = /\/rules\/(.+)\/remove$/.exec(path) ?? []
+    if (id && id === locked?.id) {
+      const message = 'The rule is locked.'
+      return Response.json({ status: 409, code: 'not_possible', message }, { status: 409 })
+    }
     if (id) removed.push(id)
     if (id && id === missing?.id) {
       return Response.json({ status: 404, code: 'not_found', message: 'Gone.' }, { status: 404 })
@@ -69,9 +77,20 @@ test('a rule that is allowed under a path and everywhere applies again at the pr
 })
 
 test('a rule that somebody else has removed meanwhile is no failure', async () => {
-  show(request([matched('942100')]), [allow(null), allow('/login')], allow('/login'))
+  show(request([matched('942100')]), [allow(null), allow('/login')], {
+    missing: allow('/login'),
+  })
   fireEvent.click(await button('Apply 942100 again'))
   expect(await screen.findByText('Rule 942100 applies again')).toBeDefined()
+})
+
+test('if only some rules can be removed, the message names those that are left', async () => {
+  const rules = [block('192.0.2.17'), block('192.0.0.0/16'), block('192.0.2.0/25')]
+  const removed = show(request([]), rules, { locked: block('192.0.0.0/16') })
+  fireEvent.click(await button('Unblock 192.0.2.17, 192.0.0.0/16, and 192.0.2.0/25'))
+  await screen.findByText('192.0.0.0/16 and 192.0.2.0/25 could not be changed')
+  screen.getByText('The rule is locked.')
+  expect(removed).toEqual(['192.0.2.17'])
 })
 
 test.for([
