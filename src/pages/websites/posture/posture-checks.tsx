@@ -1,14 +1,16 @@
-import type { PostureCheck } from '../../../../contract/websites/posture.ts'
+import type { PostureCheck, PostureReport } from '../../../../contract/websites/posture.ts'
 import { TableCell, TableHeader } from '../../../components/table/index.ts'
 import { CheckBadge, ChecksTable } from '../../organisation/resources/checks-table.tsx'
-import { signed, stateWords } from './posture-words.ts'
+import { countedPoints, signed, stateWords } from './posture-words.ts'
 
 export const PostureChecks = ({
   group,
   checks,
+  report,
 }: {
   group: string
   checks: readonly PostureCheck[]
+  report: PostureReport
 }) => (
   <ChecksTable
     group={group}
@@ -29,7 +31,7 @@ export const PostureChecks = ({
         </TableCell>
         <TableCell align="end">
           {/* A minus or plus sign stays before its number in both reading directions. */}
-          <bdi>{check.state === 'not_tested' ? '–' : signed(check.points)}</bdi>
+          <bdi>{check.state === 'not_tested' ? '–' : signed(countedPoints(check, report))}</bdi>
         </TableCell>
       </>
     )}

@@ -43,6 +43,11 @@ export const ReportWithEveryState: Story = {
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent(
       /D 30 of 100 points.*20 points more than the previous check/,
     )
+    // What the groups cost leads from 100 to the score; the bonus of Framing doesn't count below 90.
+    const costs = ['−25 points', '−10 points', '−25 points', '−10 points']
+    await expect(canvas.getAllByText(/^−\d+ points$/).map((one) => one.textContent)).toEqual(costs)
+    const framing = within(canvas.getByRole('row', { name: /^Framing/ }))
+    await expect(framing.getByText('0')).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
 }
@@ -62,6 +67,15 @@ export const CheckDetails: Story = {
     await expect(sheet.getByText('Costs up to 25 points')).toBeVisible()
     await userEvent.click(sheet.getByRole('tab', { name: 'Apache' }))
     await expect(sheet.getByText(/^Header always set Content-Security-Policy/)).toBeVisible()
+  },
+}
+
+export const BonusThatDoesNotCount: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Framing' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Framing' }))
+    await expect(sheet.getByText(/^A bonus of 5 counts once/)).toBeVisible()
   },
 }
 
