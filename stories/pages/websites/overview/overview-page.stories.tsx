@@ -93,7 +93,6 @@ export const EmptyForMember: Story = {
       'aria-disabled',
       'true',
     )
-    await expect(canvas.queryByRole('link', { name: 'Add your first website' })).toBeNull()
   },
 }
 export const EmptyOnPhone: Story = {
@@ -117,6 +116,7 @@ export const LongEmailWithoutName: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Set a password' })).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome back$/)
   },
 }
 
@@ -304,6 +304,6 @@ export const NoOpenFindings: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No open findings')).toBeVisible()
     // Unknown is not shown as good.
-    await expect(canvas.getByText(/2 checks could not run, so the result is unknown/)).toBeVisible()
+    await expect(canvas.getByText(/2 checks could not run, so their results are unknown/)).toBeVisible()
   },
 }
