@@ -123,9 +123,11 @@ export const NotProtectedYet: Story = {
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
     await expect(await canvas.findByText('None yet')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Scan for records' })).toBeVisible()
-    await expect(canvas.getByText('Set to Block, for when the website is protected.')).toBeVisible()
+    await expect(
+      canvas.getByText('Mode: Block. It applies once the website is protected.'),
+    ).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Pause protection' })).toBeNull()
-    await expect(canvas.queryByRole('switch', { name: 'Under attack' })).toBeNull()
+    await expect(canvas.queryByRole('switch', { name: 'Under attack mode' })).toBeNull()
   },
 }
 
@@ -140,12 +142,14 @@ export const UnderAttack: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('switch', { name: 'Under attack' })).toBeChecked()
+    await expect(await canvas.findByRole('switch', { name: 'Under attack mode' })).toBeChecked()
     await expect(
-      canvas.getByText('Attacks are blocked while Under attack is on. Otherwise set to Off.'),
+      canvas.getByText(
+        'Under attack mode is on: attacks are blocked. When you turn it off, the mode is Off again.',
+      ),
     ).toBeVisible()
-    await expect(canvas.getByText(/and Under attack is on\.$/)).toBeVisible()
-    await expect(canvas.getAllByText('Under attack')).toHaveLength(2)
+    await expect(canvas.getByText(/and under attack mode is on\.$/)).toBeVisible()
+    await expect(canvas.getAllByText('Under attack mode')).toHaveLength(2)
     await expect(canvas.getByRole('button', { name: 'Pause protection' })).toBeVisible()
   },
 }
@@ -164,7 +168,7 @@ export const Paused: Story = {
     await expect(await canvas.findByText('Protection is paused')).toBeVisible()
     await expect(canvas.getByText(/but its protection is paused/)).toBeVisible()
     await expect(canvas.queryByText('Protected')).toBeNull()
-    await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
+    await expect(canvas.getByRole('switch', { name: 'Under attack mode' })).not.toBeChecked()
     await expect(canvas.getByRole('button', { name: 'Block attacks again' })).toBeVisible()
   },
 }
@@ -207,21 +211,21 @@ export const OnlyPausingRequiresConfirmation: Story = {
     msw: [isAda, is({ ...example, state: 'active' }), ...remembers(), ...had([]), has([])],
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack' }))
-    await expect(await screen.findByText('Under attack is on')).toBeVisible()
+    await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack mode' }))
+    await expect(await screen.findByText('Under attack mode is on')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Pause protection' }))
     const asked = within(await screen.findByRole('alertdialog'))
-    await expect(asked.getByText(/Under attack is turned off too\.$/)).toBeVisible()
+    await expect(asked.getByText(/Under attack mode is turned off too\.$/)).toBeVisible()
     await userEvent.click(asked.getByRole('button', { name: 'Pause protection' }))
     const resume = await canvas.findByRole('button', { name: 'Block attacks again' })
     await waitFor(async () => expect(resume).toHaveFocus())
-    await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
+    await expect(canvas.getByRole('switch', { name: 'Under attack mode' })).not.toBeChecked()
     await userEvent.click(resume)
     const pause = await canvas.findByRole('button', { name: 'Pause protection' })
     await expect(pause).toHaveFocus()
     await userEvent.click(pause)
     const askedAgain = within(await screen.findByRole('alertdialog'))
-    await expect(askedAgain.queryByText(/Under attack is turned off too/)).toBeNull()
+    await expect(askedAgain.queryByText(/Under attack mode is turned off too/)).toBeNull()
     await userEvent.click(askedAgain.getByRole('button', { name: 'Pause protection' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Only log attacks' }))
     await expect(await canvas.findByRole('button', { name: 'Pause protection' })).toHaveFocus()
