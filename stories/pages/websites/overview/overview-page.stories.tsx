@@ -3,7 +3,15 @@ import { expect, within } from 'storybook/test'
 
 import type { DomainCounts } from '../../../../contract/websites/domain.ts'
 import { OverviewPage } from '../../../../src/pages/websites/overview/overview-page.tsx'
-import { ada, answersBy, responses, fails, hesitates, isUnreachable, LONG_EMAIL } from '../../support/api.ts'
+import {
+  ada,
+  answersBy,
+  responses,
+  fails,
+  hesitates,
+  isUnreachable,
+  LONG_EMAIL,
+} from '../../support/api.ts'
 import { expectAttackTable } from '../../support/attack-table.ts'
 import {
   dayOfAttacks,
@@ -304,6 +312,8 @@ export const NoOpenFindings: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No open findings')).toBeVisible()
     // Unknown is not shown as good.
-    await expect(canvas.getByText(/2 checks could not run, so their results are unknown/)).toBeVisible()
+    await expect(
+      canvas.getByText(/2 checks could not run, so their results are unknown/),
+    ).toBeVisible()
   },
 }
