@@ -192,8 +192,8 @@ function PartnerDatabases() {
         labels={labels}
         empty={
           <EmptyState
-            title="No databases of customers yet"
-            description="The databases of customers that let you see them appear here."
+            title="No customer databases yet"
+            description="Databases appear here once a customer gives you access."
           />
         }
         paging={showMore(databases)}
