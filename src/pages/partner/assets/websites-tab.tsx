@@ -54,7 +54,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
     />
   )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
       <div className="flex flex-wrap items-start gap-3">
         <CustomerFilter customerId={customerId} onChange={search.setCustomerId} />
         <FilterBar

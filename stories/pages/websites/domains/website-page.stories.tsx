@@ -41,7 +41,9 @@ const had = (data: Attack[]) => [
   responses('GET /v1/attacks', { data, next_cursor: null }),
   responses('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
   responses('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
-  responses('GET /v1/domain/{id}/log-arrivals', { data: arrivals }),
+  responses('GET /v1/domain/{id}/log-arrivals', {
+    data: data.length > 0 ? arrivals : { ...arrivals, last_at: '2026-01-05T16:20:00.000Z' },
+  }),
   isSet({}),
 ]
 /** A server that accepts every change. */
@@ -119,7 +121,9 @@ export const NotProtectedYet: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
-    await expect(await canvas.findByText(/^The last attack arrived/)).toBeVisible()
+    await expect(
+      await canvas.findByText(/^The last attack arrived .* ago\. New ones/),
+    ).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
     await expect(await canvas.findByText('None yet')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Scan for records' })).toBeVisible()
@@ -128,6 +132,25 @@ export const NotProtectedYet: Story = {
     ).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Pause protection' })).toBeNull()
     await expect(canvas.queryByRole('switch', { name: 'Under attack mode' })).toBeNull()
+  },
+}
+
+/** The log of last week was sent today. */
+export const LateLog: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      responses('GET /v1/domain/{id}/log-arrivals', { data: arrivals }),
+      ...had([]),
+      has(rules),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^The last attack arrived .* ago, but happened before this period\./),
+    ).toBeVisible()
   },
 }
 
