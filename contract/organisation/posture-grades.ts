@@ -18,5 +18,8 @@ export const postureGrades = [
 ] as const
 export type PostureGrade = (typeof postureGrades)[number]
 
+/** Bonuses only count towards a score that is at least this without them (HTTP Observatory). */
+export const BONUSES_FROM = 90
+
 /** In a filter: a website or database without a grade. */
 export const NO_GRADE = 'none'

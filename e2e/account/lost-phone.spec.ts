@@ -8,7 +8,7 @@ test('a person who lost their phone starts the wait with an emailed code, and st
   await person.signIn()
   await page.getByRole('button', { name: 'Can’t use any of these?' }).click()
   await expect(
-    page.getByRole('heading', { name: 'Get back in without your second factor' }),
+    page.getByRole('heading', { name: 'Sign in without your second factor' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Send a code to my email' }).click()
   await person.typeCode(await person.codeFromMail(/code to sign in without your phone/))

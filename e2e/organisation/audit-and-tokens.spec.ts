@@ -16,7 +16,7 @@ test('a token calls the API, the audit log shows what it did, and revoking it en
   await dialog.getByRole('checkbox', { name: 'Add websites and databases' }).check()
   await dialog.getByRole('button', { name: 'Create token' }).click()
   const value = await page.getByRole('textbox', { name: 'API token' }).inputValue()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'I saved it' }).click()
 
   const headers = { authorization: `Bearer ${value}` }
   const added = await request.post('/v1/domain', { headers, data: { name: 'by-token.com' } })

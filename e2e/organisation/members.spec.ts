@@ -178,7 +178,9 @@ test('an editor changes a website that a viewer can only view, until roles chang
     .click()
   await page.getByRole('menuitem', { name: 'Change role' }).click()
   await page.getByRole('radio', { name: /^Admin/ }).check()
-  await expect(page.getByText(/They can now invite, change and remove members/)).toBeVisible()
+  await expect(
+    page.getByText(/They will be able to invite, change and remove members/),
+  ).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
   await expect(page.getByText(/is now an admin/).first()).toBeVisible()
   await expect(save(viewer)).not.toHaveAttribute('aria-disabled', 'true')

@@ -21,7 +21,7 @@ test('a webhook is added, receives a signed test event that is listed, and recei
   await page.getByLabel('Description').fill('On call')
   await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click()
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'I saved it' }).click()
 
   await page.getByRole('link', { name: 'On call' }).click()
   await page.getByRole('button', { name: 'Send test event' }).click()

@@ -48,7 +48,7 @@ test('an owner applies, is declined, applies again, and is accepted with the ope
     await decide('accept', '--commission', '12.5')
     await hasMail(/is now a partner/)
     await page.reload()
-    await expect(page.getByText('No websites of customers yet')).toBeVisible()
+    await expect(page.getByText('No customer websites yet')).toBeVisible()
     await expect(page).toHaveTitle(/^Customers/)
     await expect(page.getByRole('link', { name: 'Customers', exact: true })).toBeVisible()
   } finally {

@@ -27,7 +27,7 @@ test('a partner adds a customer, works in its organisation and hands it over, an
     const { page } = pia
     await pia.isSignedIn()
     await page.getByRole('link', { name: 'Customers', exact: true }).click()
-    await expect(page.getByText('No websites of customers yet')).toBeVisible()
+    await expect(page.getByText('No customer websites yet')).toBeVisible()
 
     await page.getByRole('button', { name: 'Add customer' }).click()
     await page.getByRole('radio', { name: 'New organisation' }).check()
@@ -85,7 +85,7 @@ test('a partner adds a customer, works in its organisation and hands it over, an
     await expect(ada.page.getByRole('rowheader')).toHaveText(['bakery.com'])
 
     await page.goto('/partner/domains')
-    await expect(page.getByText('No websites of customers yet')).toBeVisible()
+    await expect(page.getByText('No customer websites yet')).toBeVisible()
   } finally {
     await ofPia?.close()
     await ofAda?.close()

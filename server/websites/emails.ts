@@ -123,7 +123,10 @@ export const websiteEmails = {
         `The firewall of ${name} reported ${figure(recent)} requests in the last ${SURGE_MINUTES} minutes, compared with the usual ${figure(usual)}.`,
         'The Attacks page in the console shows where they come from, and which of them were let through.',
       ],
-      after: ['If visitors are affected, turn on “Under attack” on the website’s page.', TURN_OFF],
+      after: [
+        'If visitors are affected, turn on under attack mode on the website’s page.',
+        TURN_OFF,
+      ],
     }),
 
   gradeFell: (name: string, { from, to }: { from: PostureGrade; to: PostureGrade }) =>

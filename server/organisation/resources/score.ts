@@ -1,7 +1,8 @@
-import { type PostureGrade, postureGrades } from '../../../contract/organisation/posture-grades.ts'
-
-/** From the HTTP Observatory: bonuses only count from this score on. */
-const BONUSES_FROM = 90
+import {
+  BONUSES_FROM,
+  type PostureGrade,
+  postureGrades,
+} from '../../../contract/organisation/posture-grades.ts'
 
 /** The lowest score of each grade (HTTP Observatory, grading chart). */
 const grades: readonly [from: number, PostureGrade][] = [

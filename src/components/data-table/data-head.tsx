@@ -9,6 +9,7 @@ import type { HeaderState } from './data-table.selection.ts'
 import { nextSort, type Sort } from './data-table.sort.ts'
 import {
   cellVariants,
+  checkboxClass,
   checkboxLabelClass,
   headerCellVariants,
   headRowClass,
@@ -110,7 +111,7 @@ function PageCheckbox({ state, label, disabled, onChange, checkboxRef }: PageChe
         aria-label={label}
         checked={state === 'all'}
         disabled={disabled}
-        className="size-4 accent-accent"
+        className={checkboxClass}
         onChange={() => onChange(state !== 'all')}
       />
     </label>

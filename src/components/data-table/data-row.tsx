@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react'
 import { tableRowVariants } from '../table/table.variants.ts'
 import type { DataTableLabels } from './data-table.labels.ts'
 import type { DataTableAction, DataTableDetails } from './data-table.types.ts'
-import { checkboxLabelClass, rowClass } from './data-table.variants.ts'
+import { checkboxClass, checkboxLabelClass, rowClass } from './data-table.variants.ts'
 import { RowMenu } from './row-menu.tsx'
 import type { ShownColumn, SideCells } from './shown-columns.ts'
 import type { TableRoles } from './table-roles.ts'
@@ -69,7 +69,7 @@ function Row<Value>({
               type="checkbox"
               aria-label={labels.selectRow(name)}
               checked={isSelected}
-              className="size-4 accent-accent"
+              className={checkboxClass}
               data-row-id={id}
               onChange={handledByRow}
             />

@@ -15,6 +15,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
 import type { Density } from '../data-table/data-table.types.ts'
+import { checkboxClass } from '../data-table/data-table.variants.ts'
 import { densityAround } from '../data-table/density-around.ts'
 import { Popover } from '../popover/popover.tsx'
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx'
@@ -83,7 +84,7 @@ function ColumnSettings({ column, layout }: ColumnSettingsProps) {
           type="checkbox"
           checked={isShown}
           disabled={!canHide}
-          className="size-4 shrink-0 accent-accent"
+          className={checkboxClass}
           onChange={({ target }) => show(id, target.checked)}
         />
         <span className="min-w-0 wrap-anywhere">{header}</span>

@@ -147,57 +147,59 @@ function PartnerDatabases() {
       width="full"
       description="The databases of your customers, and what needs attention."
     >
-      <div className="flex flex-wrap items-start gap-3">
-        <CustomerFilter customerId={customerId} onChange={(id) => change({ of: id })} />
-        <FilterBar
-          className="min-w-0 flex-1"
-          fields={filters}
-          value={filter}
-          onValueChange={(next) =>
-            change({ state: next['state'], grade: next['grade'], has_alerts: next['has_alerts'] })
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-start gap-3">
+          <CustomerFilter customerId={customerId} onChange={(id) => change({ of: id })} />
+          <FilterBar
+            className="min-w-0 flex-1"
+            fields={filters}
+            value={filter}
+            onValueChange={(next) =>
+              change({ state: next['state'], grade: next['grade'], has_alerts: next['has_alerts'] })
+            }
+            search={
+              <SearchField
+                aria-label="Search by database or customer"
+                placeholder="Search by database or customer"
+                searched={wanted}
+                onSearch={(text) => change({ q: text || null }, { replace: true })}
+              />
+            }
+          />
+        </div>
+        <DataTable
+          caption="Databases of your customers"
+          isCaptionHidden
+          columns={columns}
+          rows={rows}
+          getRowId={({ id }) => id}
+          getRowName={({ name }) => name}
+          sort={sort}
+          onSortChange={(next) => change({ sort: sortField(next) })}
+          isSortedByServer
+          isSelectable
+          selection={selection}
+          onSelectionChange={select}
+          bulkActions={() => bulkActions}
+          rowActions={actions}
+          hasViewMenu={false}
+          isLoading={databases.isPending}
+          error={databases.isError ? loadFailure(databases.error, 'The databases') : undefined}
+          onRetry={() => retry(databases.refetch)}
+          isFiltered={wanted !== '' || Object.keys(filter).length > 0 || customerId !== null}
+          onClearFilters={() =>
+            change({ q: null, state: null, grade: null, has_alerts: null, of: null })
           }
-          search={
-            <SearchField
-              aria-label="Search by database or customer"
-              placeholder="Search by database or customer"
-              searched={wanted}
-              onSearch={(text) => change({ q: text || null }, { replace: true })}
+          labels={labels}
+          empty={
+            <EmptyState
+              title="No customer databases yet"
+              description="Databases appear here once a customer gives you access."
             />
           }
+          paging={showMore(databases)}
         />
       </div>
-      <DataTable
-        caption="Databases of your customers"
-        isCaptionHidden
-        columns={columns}
-        rows={rows}
-        getRowId={({ id }) => id}
-        getRowName={({ name }) => name}
-        sort={sort}
-        onSortChange={(next) => change({ sort: sortField(next) })}
-        isSortedByServer
-        isSelectable
-        selection={selection}
-        onSelectionChange={select}
-        bulkActions={() => bulkActions}
-        rowActions={actions}
-        hasViewMenu={false}
-        isLoading={databases.isPending}
-        error={databases.isError ? loadFailure(databases.error, 'The databases') : undefined}
-        onRetry={() => retry(databases.refetch)}
-        isFiltered={wanted !== '' || Object.keys(filter).length > 0 || customerId !== null}
-        onClearFilters={() =>
-          change({ q: null, state: null, grade: null, has_alerts: null, of: null })
-        }
-        labels={labels}
-        empty={
-          <EmptyState
-            title="No databases of customers yet"
-            description="The databases of customers that let you see them appear here."
-          />
-        }
-        paging={showMore(databases)}
-      />
     </Page>
   )
 }

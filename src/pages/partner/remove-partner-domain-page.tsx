@@ -45,7 +45,9 @@ function Ending({ domain }: { domain: CustomerDomain }) {
           <Description term="Access">
             Your people’s access to all websites and databases of this customer, immediately.
           </Description>
-          <Description term="Your lists">The rows of this customer.</Description>
+          <Description term="Your lists">
+            <bdi>{name}</bdi>, its websites and its databases disappear from them.
+          </Description>
         </DescriptionList>
       </Section>
       <Section title="What the customer keeps">
@@ -65,7 +67,7 @@ function Ending({ domain }: { domain: CustomerDomain }) {
       <div className="flex flex-wrap gap-3">
         <RefusableButton
           whyNot={whyNot}
-          variant="secondary"
+          variant="critical"
           isPending={!customer}
           onClick={() => setIsAsking(true)}
         >

@@ -64,17 +64,26 @@ export function NextStepSentence({ domain }: { domain: Domain }) {
 }
 
 /** When a website will be removed if its state doesn't change. Renders nothing in states that don't lead to removal. */
-export function RemovalSentence({ domain }: { domain: Domain }) {
+export function RemovalSentence({
+  domain,
+  areNameServersSet = false,
+}: {
+  domain: Domain
+  /** They point to Parapet, but don't respond yet. */
+  areNameServersSet?: boolean
+}) {
   if (domain.removal_at === null) return null
   return (
     <>
       The website will be removed on <Time at={domain.removal_at} />, unless{' '}
-      {domain.state === 'expired'
-        ? 'its registration is renewed'
-        : `its name servers point to ${productName()}`}{' '}
-      by then.
+      {unlessWords(domain, areNameServersSet)} by then.
     </>
   )
+}
+
+function unlessWords({ state }: Domain, areNameServersSet: boolean) {
+  if (state === 'expired') return 'its registration is renewed'
+  return areNameServersSet ? 'protection has started' : `its name servers point to ${productName()}`
 }
 
 /** A link to the next step; nothing if there is nothing to do. */

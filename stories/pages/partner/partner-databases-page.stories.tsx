@@ -86,7 +86,7 @@ export const Loading: Story = {
 export const Empty: Story = {
   parameters: { picture: false, msw: [isAda, has()] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No databases of customers yet')).toBeVisible()
+    await expect(await canvas.findByText('No customer databases yet')).toBeVisible()
   },
 }
 

@@ -214,7 +214,7 @@ export const Loading: Story = {
 export const Empty: Story = {
   parameters: { msw: [isAda, has()] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No websites of customers yet')).toBeVisible()
+    await expect(await canvas.findByText('No customer websites yet')).toBeVisible()
   },
 }
 

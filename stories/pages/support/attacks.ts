@@ -172,6 +172,22 @@ export const topOfDay: AttackTop = {
   host: [{ value: 'www.example.com', count: 504 }],
 }
 
+/** The day whose last hour has the surge. */
+export const dayWithSurge: AttackCounts = {
+  ...dayOfAttacks,
+  counts: dayOfAttacks.counts.map((count, hour, { length }) =>
+    hour < length - 1 ? count : { ...count, blocked: 290, logged: 30 },
+  ),
+}
+
+export const topOfSurge: AttackTop = {
+  ...topOfDay,
+  host: [
+    { value: 'shop.example.com', count: 260 },
+    { value: 'www.example.com', count: 23 },
+  ],
+}
+
 export const nothingOnTop: AttackTop = {
   counted_one_in: 1,
   address: [],

@@ -39,7 +39,7 @@ export const MfaPage = () => (
         ]}
       />
     }
-    description="Something only you have, in addition to your password."
+    description="Something only you have, in addition to your password or, with a passkey, instead of it."
   >
     <Loaded query={secondFactorQuery} what="Your second factor">
       {(factor) => <Methods factor={factor} />}

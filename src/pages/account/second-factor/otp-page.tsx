@@ -36,7 +36,7 @@ const titles: Record<Step, string> = {
   failed: 'Sign-in could not continue',
   code: 'Enter your one-time code',
   password: 'Set a password',
-  lost: 'Get back in without your second factor',
+  lost: 'Sign in without your second factor',
   keep: 'Keep your second factor',
 }
 

@@ -1,26 +1,21 @@
 import type { AllowedNetwork, Networks } from '../../../../contract/databases/allowed-networks.ts'
+import type { DatabaseEngine } from '../../../../contract/databases/database-states.ts'
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { networksQuery, useChangeNetworks } from '../../../api/databases/allowed-networks.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Code } from '../../../components/code/index.ts'
+import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { counted } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableFields } from '../../shared/refusable-fields.tsx'
@@ -106,6 +101,48 @@ const verdictWords = {
   unclear: { tone: 'neutral', label: 'Can’t be compared' },
 } as const
 
+type AdmittedRow = NonNullable<Networks['admitted']>['rows'][number]
+
+const columnsOf: Record<DatabaseEngine, readonly DataTableColumn<AdmittedRow>[]> = {
+  postgresql: columnsWith('postgresql', [
+    { id: 'database', header: 'Database', cell: ({ databases }) => <bdi>{databases}</bdi> },
+  ]),
+  mysql: columnsWith('mysql', []),
+}
+
+function columnsWith(
+  engine: DatabaseEngine,
+  ofDatabases: readonly DataTableColumn<AdmittedRow>[],
+): readonly DataTableColumn<AdmittedRow>[] {
+  return [
+    {
+      id: 'user',
+      header: roleNames[engine],
+      isRowHeader: true,
+      cell: ({ users }) => <bdi>{users}</bdi>,
+    },
+    {
+      id: 'verdict',
+      header: 'Your networks',
+      cell: ({ verdict }) => (
+        <Badge tone={verdictWords[verdict].tone}>{verdictWords[verdict].label}</Badge>
+      ),
+    },
+    ...ofDatabases,
+    {
+      id: 'address',
+      header: 'From',
+      cell: ({ address }) => (
+        <div className="sm:min-w-44">
+          <Code dir="ltr">{address}</Code>
+        </div>
+      ),
+    },
+  ]
+}
+
+const labels = { count: (count: number) => counted(count, 'entry', 'entries') }
+
 function Admitted({ database: { engine }, networks: { networks, admitted } }: Props) {
   if (!admitted)
     return (
@@ -114,7 +151,6 @@ function Admitted({ database: { engine }, networks: { networks, admitted } }: Pr
       </Section>
     )
   const missing = networks.filter((one) => one.is_admitted === false)
-  const hasDatabases = engine === 'postgresql'
   return (
     <Section title="What the server allows">
       <Text tone="muted">
@@ -127,36 +163,16 @@ function Admitted({ database: { engine }, networks: { networks, admitted } }: Pr
       )}
       <ListState list={admitted} empty="Nobody may sign in from another host">
         {(rows) => (
-          <Table caption="Who may sign in from where" isCaptionHidden>
-            <TableHead>
-              <TableRow place="head">
-                <TableHeader>{roleNames[engine]}</TableHeader>
-                <TableHeader>Your networks</TableHeader>
-                {hasDatabases && <TableHeader>Database</TableHeader>}
-                <TableHeader>From</TableHeader>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map(({ users, databases, address, verdict }) => (
-                <TableRow key={[users, databases, address].join(' ')}>
-                  <TableHeader scope="row">
-                    <bdi>{users}</bdi>
-                  </TableHeader>
-                  <TableCell>
-                    <Badge tone={verdictWords[verdict].tone}>{verdictWords[verdict].label}</Badge>
-                  </TableCell>
-                  {hasDatabases && (
-                    <TableCell>
-                      <bdi>{databases}</bdi>
-                    </TableCell>
-                  )}
-                  <TableCell className="min-w-44">
-                    <Code dir="ltr">{address}</Code>
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <DataTable
+            caption="Who may sign in from where"
+            isCaptionHidden
+            columns={columnsOf[engine]}
+            rows={rows}
+            getRowId={({ users, databases, address }) => [users, databases, address].join(' ')}
+            getRowName={({ users, address }) => `${users}, ${address}`}
+            hasViewMenu={false}
+            labels={labels}
+          />
         )}
       </ListState>
     </Section>

@@ -17,19 +17,25 @@ export const DatabaseChecks = ({
     checks={checks}
     headers={
       <>
-        <TableHeader className="sm:min-w-28">Severity</TableHeader>
-        <TableHeader className="sm:min-w-36">Result</TableHeader>
+        <TableHeader className="max-sm:hidden sm:min-w-28">Severity</TableHeader>
+        <TableHeader className="max-sm:hidden sm:min-w-36">Result</TableHeader>
       </>
     }
     summaryOf={summaryOf}
     renderCells={(check) => (
       <>
-        <TableCell>
+        <TableCell className="max-sm:hidden">
           <SeverityBadge severity={check.severity} />
         </TableCell>
-        <TableCell>
+        <TableCell className="max-sm:hidden">
           <DatabaseCheckBadge check={check} />
         </TableCell>
+      </>
+    )}
+    renderShort={(check) => (
+      <>
+        <DatabaseCheckBadge check={check} />
+        <SeverityBadge severity={check.severity} />
       </>
     )}
   />

@@ -103,7 +103,7 @@ export function RuleDialog({
           form={form}
           name="networks"
           label={isClient ? 'Known networks' : 'Only these networks'}
-          hint={`Such as 192.0.2.0/24 or 2001:db8::/32. ${isClient ? 'If empty, addresses aren’t compared.' : 'If empty, the rule applies to all networks.'}`}
+          hint={`Separated by commas, such as 192.0.2.0/24, 2001:db8::/32. ${isClient ? 'If empty, addresses aren’t compared.' : 'If empty, the rule applies to all networks.'}`}
         />
         <Alert tone="critical" live="assertive">
           {form.failure}

@@ -4,7 +4,6 @@ import type { ReachedDatabase } from '../../../../contract/databases/database.ts
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
 import type { StatementRule } from '../../../../contract/databases/statement-rules.ts'
 import { useChangeRules } from '../../../api/databases/activity.ts'
-import { Badge } from '../../../components/badge/index.ts'
 import {
   DataTable,
   type DataTableAction,
@@ -18,7 +17,6 @@ import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { counted, figure } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
-import { activityActionWords } from '../activity/activity-words.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { placeOf, refusedFields } from './rule-values.ts'
 
@@ -36,14 +34,8 @@ const columns: readonly DataTableColumn<Row>[] = [
   {
     id: 'action',
     header: 'Action',
-    cell: ({ rule }) => {
-      const isAlert = rule.action === 'alert'
-      return (
-        <Badge tone={activityActionWords[isAlert ? 'alerted' : 'logged'].tone} hasShape>
-          {isAlert ? 'Alert' : 'Log'}
-        </Badge>
-      )
-    },
+    // Without a badge: a setting is not an alarm.
+    cell: ({ rule }) => (rule.action === 'alert' ? 'Alert' : 'Log'),
   },
   { id: 'for', header: 'Applies to', cell: ({ rule }) => <bdi>{inWords(rule)}</bdi> },
 ]

@@ -37,9 +37,9 @@ export const roleWords: Readonly<Record<Role, Words>> = {
 }
 
 export const levelWords: Readonly<Record<Level, Words>> = {
-  viewer: { label: 'Viewer', description: 'Sees it.' },
-  editor: { label: 'Editor', description: 'Sees it and changes its settings.' },
-  admin: { label: 'Admin', description: 'Also removes it and grants access to it.' },
+  viewer: { label: 'Viewer', description: 'Can view it.' },
+  editor: { label: 'Editor', description: 'Can view it and change its settings.' },
+  admin: { label: 'Admin', description: 'Can also remove it and grant access to it.' },
 }
 
 export const roleOptions = roles.map((role) => ({ value: role, label: roleWords[role].label }))
@@ -48,6 +48,7 @@ export const levelOptions = levels.map((level) => ({ value: level, ...levelWords
 const either = (names: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
 
+const VIEW_ONLY = 'Your access is view-only.'
 export const NOT_PARTNER = 'Only the organisation’s own members may do this, not its partner.'
 
 /** Why a role may not do something. `isPartner` for a partner’s person in a customer’s organisation. */
@@ -55,10 +56,11 @@ export const whyNotRole = (
   role: Role,
   action: OrganisationAction,
   { isPartner = false }: { isPartner?: boolean } = {},
-) =>
-  isPartner && mayRole(role, action)
-    ? NOT_PARTNER
-    : `Requires the role ${either(organisationActions[action].map((name) => roleWords[name].label))}. Your role is ${roleWords[role].label}.`
+) => {
+  // Partners choose between managing and viewing, and know no roles.
+  if (isPartner) return role === 'auditor' && !mayRole(role, action) ? VIEW_ONLY : NOT_PARTNER
+  return `Requires the role ${either(organisationActions[action].map((name) => roleWords[name].label))}. Your role is ${roleWords[role].label}.`
+}
 
 /** Why a level is not sufficient. Undefined if it is, and while it is unknown: the server decides then. */
 export const whyNotLevel = (level: Level | undefined, action: ResourceAction) =>

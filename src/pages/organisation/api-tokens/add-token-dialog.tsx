@@ -12,12 +12,12 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CheckboxGroup } from '../../../components/checkbox/index.ts'
 import type { ComboboxOption } from '../../../components/combobox/index.ts'
-import { CopyField } from '../../../components/copy-field/index.ts'
 import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { MultiSelect } from '../../../components/multi-select/index.ts'
+import { SecretField } from '../../../components/secret-field/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
@@ -35,14 +35,16 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      // Pressing Escape by accident would lose the token.
+      onOpenChange={value === undefined ? onClose : () => {}}
+      hasCloseButton={value === undefined}
       // Otherwise a token would exist whose value nobody has.
       isPending={addition.isPending}
       title={value === undefined ? 'Create API token' : 'Copy your token'}
       description={
         value === undefined
           ? 'It acts for the organisation, and continues to work when you leave it.'
-          : 'Store it where your script can read it. You can’t see it again.'
+          : 'Store it where your script can read it.'
       }
     >
       {value === undefined ? (
@@ -50,10 +52,10 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <div className="grid gap-6">
           <Field label="API token">
-            <CopyField value={value} copyLabel="Copy token" />
+            <SecretField value={value} isShownOnce labels={{ copySecret: 'Copy token' }} />
           </Field>
           <DialogFooter>
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>I saved it</Button>
           </DialogFooter>
         </div>
       )}

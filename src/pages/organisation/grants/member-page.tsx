@@ -94,7 +94,7 @@ function MemberFacts({ member, teamId }: { member: Member; teamId: string }) {
           {member.last_active_at ? (
             <Time at={member.last_active_at} format="relative" />
           ) : (
-            'No session'
+            'Not signed in'
           )}
         </Description>
         <Description term="Joined">

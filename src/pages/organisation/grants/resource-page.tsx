@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 
 import type { Level } from '../../../../contract/organisation/access.ts'
@@ -20,8 +21,8 @@ import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { isolating } from '../../shared/isolating.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { SaveRow } from '../../shared/save-row.tsx'
+import { useSettingsForm } from '../../shared/use-settings-form.ts'
 import { levelOptions, levelWords, roleWords } from '../access/access-words.ts'
 import { useWhyNot } from '../access/use-why-not.ts'
 import { TeamsSubpage } from '../in-use/teams-subpage.tsx'
@@ -73,7 +74,7 @@ export function ResourcePage() {
       )}
       description={inOneSentence}
     >
-      {(subject) => <AccessForm key={ownGrant(subject)?.level ?? 'none'} subject={subject} />}
+      {(subject) => <AccessForm subject={subject} />}
     </TeamsSubpage>
   )
 }
@@ -103,14 +104,14 @@ function AccessForm({ subject }: { subject: Subject }) {
     <>
       <DescriptionList>
         <Description term="Kind">{kindWords[resource.kind]}</Description>
-        <Description term="By their role">
+        <Description term="From their role">
           {isByRole
             ? `${roleWords[member.role].label}: ${roleWords[member.role].description}`
-            : 'Nothing'}
+            : 'No access'}
         </Description>
         <Description term="Through teams">
           {through.length === 0
-            ? 'Nothing'
+            ? 'No access'
             : through.map(({ id, team, level }) => (
                 <div key={id}>
                   <bdi>{team?.name}</bdi>: {levelWords[level].label}
@@ -130,6 +131,7 @@ function AccessForm({ subject }: { subject: Subject }) {
 }
 
 const NONE = 'none'
+type Chosen = { level: Level | typeof NONE }
 
 function LevelForm({
   member,
@@ -144,18 +146,23 @@ function LevelForm({
   const revoke = useRevokeGrant()
   const whyNot = useWhyNot('members.change')
   const showToast = useToast()
-  const form = useSchemaForm<{ level: Level | typeof NONE }>({
-    defaultValues: { level: own?.level ?? NONE },
-    onSubmit: async ({ level }) => {
+  const saved = useMemo<Chosen>(() => ({ level: own?.level ?? NONE }), [own?.level])
+  const { form, row } = useSettingsForm<Chosen, Chosen>({
+    saved,
+    valuesOf: (chosen) => chosen,
+    fallback: 'The access could not be saved. Try again.',
+    save: async ({ level }) => {
       if (level === NONE) {
         if (own) await revoke.mutateAsync(own.id)
-        return showToast({ tone: 'positive', title: 'Access revoked' })
+        showToast({ tone: 'positive', title: 'Access revoked' })
+        return { level }
       }
       await grant.mutateAsync([{ resource_id: resource.id, member_id: member.id, level }])
-      return showToast({
+      showToast({
         tone: 'positive',
         title: isolating`${memberName(member)} is now ${levelWords[level].label.toLowerCase()} of ${resource.name}`,
       })
+      return { level }
     },
   })
   const { error, ...level } = form.control('level')
@@ -175,16 +182,7 @@ function LevelForm({
         <Alert tone="critical" live="assertive">
           {form.failure}
         </Alert>
-        <div>
-          <RefusableButton
-            type="submit"
-            whyNot={whyNot}
-            isPending={form.isPending}
-            pendingLabel="Saving…"
-          >
-            Save
-          </RefusableButton>
-        </div>
+        <SaveRow whyNot={whyNot} {...row} />
       </Form>
     </Section>
   )

@@ -136,9 +136,9 @@ function PendingOffer({
         </Description>
       </DescriptionList>
       <Text tone="muted" className="max-w-prose">
-        If you accept, owners, admins and auditors of <bdi>{organisation}</bdi> see your name, email
-        address, second factor and last activity. From then on, the audit log shows them each
-        sign-in with IP address and browser, and changes to how you sign in.
+        If you accept, owners, admins and auditors of <bdi>{organisation}</bdi> can see your name,
+        email address, whether you use a second factor, and when you were last active. The audit log
+        shows them your sign-ins, with IP address and browser, and changes to your sign-in methods.
       </Text>
       <Alert tone="critical" live="assertive">
         {error && failureSentence(error)}

@@ -44,7 +44,7 @@ export const memberColumns = (teamId?: string): DataTableColumn<Member>[] => [
   {
     id: 'last-active',
     header: 'Last active',
-    cell: ({ last_active_at: at }) => (at ? <Time at={at} format="relative" /> : 'No session'),
+    cell: ({ last_active_at: at }) => (at ? <Time at={at} format="relative" /> : 'Not signed in'),
   },
 ]
 

@@ -7,14 +7,16 @@ const usual = { isPartner: false, hasSecondFactor: true }
 
 test('a promotion lists what is gained', () => {
   expect(roleConsequences('member', 'admin', usual)).toMatch(
-    /can now invite, change and remove members, add websites and databases, and read the audit log/,
+    /will be able to invite, change and remove members, add websites and databases, and read the audit log/,
   )
 })
 
 test('a demotion lists the access that is lost, and the access that remains', () => {
   const told = roleConsequences('owner', 'member', usual)
-  expect(told).toMatch(/can no longer appoint and remove owners, and delete the organisation/)
-  expect(told).toMatch(/They see only the websites and databases that are granted/)
+  expect(told).toMatch(
+    /will no longer be able to appoint and remove owners, and delete the organisation/,
+  )
+  expect(told).toMatch(/They will see only the websites and databases that are granted/)
 })
 
 test('every role change has consequences, and no change has no consequences', () => {
@@ -36,7 +38,7 @@ test('any change of role in a partner ends the work at its customers, also a pro
   const inPartner = { ...usual, isPartner: true }
   expect(roleConsequences('admin', 'owner', inPartner)).toMatch(/can enter them again/)
   expect(roleConsequences('admin', 'member', inPartner)).toMatch(
-    /They leave your customers’ organisations\./,
+    /They will leave your customers’ organisations\./,
   )
   expect(roleConsequences('member', 'admin', inPartner)).not.toMatch(/customers/)
 })

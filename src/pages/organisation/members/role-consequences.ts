@@ -19,11 +19,12 @@ const gains: readonly [(role: Role) => boolean, string][] = [
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const reach: Record<Role, string> = {
-  owner: 'They manage all websites and databases.',
-  admin: 'They manage all websites and databases.',
-  member: 'They see only the websites and databases that are granted to them or to their teams.',
-  billing: 'They no longer see websites and databases.',
-  auditor: 'They can see all websites and databases, but can’t change any.',
+  owner: 'They will manage all websites and databases.',
+  admin: 'They will manage all websites and databases.',
+  member:
+    'They will see only the websites and databases that are granted to them or to their teams.',
+  billing: 'They will no longer see websites and databases.',
+  auditor: 'They will see all websites and databases, but not be able to change any.',
 }
 
 type Circumstances = {
@@ -43,15 +44,15 @@ export function roleConsequences(
     gains.filter(([has]) => has(to) === isGain && has(from) !== isGain).map(([, what]) => what)
   const [gained, lost] = [named(true), named(false)]
   return [
-    gained.length > 0 && `They can now ${list.format(gained)}.`,
-    lost.length > 0 && `They can no longer ${list.format(lost)}.`,
+    gained.length > 0 && `They will be able to ${list.format(gained)}.`,
+    lost.length > 0 && `They will no longer be able to ${list.format(lost)}.`,
     (levelOfRole[from] !== levelOfRole[to] || to === 'member' || to === 'billing') && reach[to],
     revokedInvitations(from, to),
     isPartner && may('customers.see')(from) && customers[may('customers.see')(to) ? 'back' : 'out'],
     !hasSecondFactor &&
       may('organisation.change')(to) &&
       !may('organisation.change')(from) &&
-      'If a second factor is required of owners and admins, they have no access until they set one up.',
+      'If a second factor is required of owners and admins, they will have no access until they set one up.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -59,15 +60,15 @@ export function roleConsequences(
 
 function revokedInvitations(from: Role, to: Role) {
   if (may('members.change')(from) && !may('members.change')(to))
-    return 'Invitations that they sent and nobody has accepted are revoked.'
+    return 'Invitations that they sent and nobody has accepted will be revoked.'
   return (
     may('owners.change')(from) &&
     !may('owners.change')(to) &&
-    'Invitations to become an owner that they sent and nobody has accepted are revoked.'
+    'Invitations to become an owner that they sent and nobody has accepted will be revoked.'
   )
 }
 
 const customers = {
-  back: 'They leave your customers’ organisations, and can enter them again with the new role.',
-  out: 'They leave your customers’ organisations.',
+  back: 'They will leave your customers’ organisations, and can enter them again with the new role.',
+  out: 'They will leave your customers’ organisations.',
 }

@@ -23,13 +23,16 @@ export function ChecksTable<Item extends Check>({
   headers,
   summaryOf,
   renderCells,
+  renderShort,
 }: {
   group: string
   checks: readonly Item[]
-  /** For the cells. With a minimum width, the columns of all groups line up if there is room. */
+  /** For the cells. With a minimum width, the columns of all groups line up if there is room. Hidden on a phone. */
   headers: ReactNode
   summaryOf: (check: Item) => string | null
   renderCells: (check: Item) => ReactNode
+  /** What the cells say, in a line below the name on a phone, where there is no room beside it. */
+  renderShort: (check: Item) => ReactNode
 }) {
   const { search } = useLocation()
   const detailsOf = (id: string) => {
@@ -58,6 +61,9 @@ export function ChecksTable<Item extends Check>({
                 <Text as="span" tone="muted">
                   {summaryOf(check)}
                 </Text>
+                <div className="flex flex-wrap items-center gap-2 sm:hidden">
+                  {renderShort(check)}
+                </div>
                 {check.ignored && (
                   <Text as="span" tone="muted">
                     Ignored until <Time at={check.ignored.until} />: {check.ignored.reason}

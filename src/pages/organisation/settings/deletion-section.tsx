@@ -51,9 +51,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       }
       losses={[
         'Protection and checks of all its websites and databases; logs with their ingest keys are rejected',
-        'Its plans: nothing is charged while it is deleted, and they end with it',
         'Everyone’s access, including yours, and all pending invitations',
-        `After ${ORGANISATION_RESTORE_DAYS} days, permanently: its websites with their records and attacks, databases, teams and settings`,
+        `After ${ORGANISATION_RESTORE_DAYS} days, permanently: its websites with their records and attacks, databases, teams, plans and settings`,
       ]}
       nameToType={name}
       confirmLabel="Delete organisation"
@@ -62,7 +61,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     >
       The audit log and invoices are kept. Accounts of its members, their other organisations,
       domain registrations and hosting are not affected. Members get an email. Until it is
-      permanently deleted, its owners can restore it here.
+      permanently deleted, its owners can restore it here, and nothing is charged.
     </ConfirmedAction>
   )
 }

@@ -49,7 +49,7 @@ const Name = ({ saved }: Saved) => (
     {(form) => {
       const { error, ...name } = form.field('name')
       return (
-        <Field label="Name" hint="Its members and the people you invite see it." error={error}>
+        <Field label="Name" hint="Shown to members and people you invite." error={error}>
           <Input {...name} autoComplete="organization" />
         </Field>
       )

@@ -37,7 +37,9 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      // Pressing Escape by accident would lose the secret.
+      onOpenChange={secret ? () => {} : onClose}
+      hasCloseButton={!secret}
       // Otherwise a webhook would exist whose secret nobody has.
       isPending={addition.isPending}
       title={secret ? 'Webhook added' : 'Add webhook'}
@@ -174,7 +176,7 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
         <SecretField value={secret} isShownOnce />
       </Field>
       <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>I saved it</Button>
       </DialogFooter>
     </div>
   )
@@ -191,7 +193,7 @@ export function RotateSecretDialog({
   const rotation = useRotateWebhookSecret()
   if (secret) {
     return (
-      <Dialog isOpen onOpenChange={onClose} title="Secret rotated">
+      <Dialog isOpen onOpenChange={() => {}} hasCloseButton={false} title="Secret rotated">
         <Secret secret={secret} onClose={onClose} />
       </Dialog>
     )

@@ -54,7 +54,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
     />
   )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
       <div className="flex flex-wrap items-start gap-3">
         <CustomerFilter customerId={customerId} onChange={search.setCustomerId} />
         <FilterBar
@@ -96,8 +96,8 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
         labels={labels}
         empty={
           <EmptyState
-            title="No websites of customers yet"
-            description="The websites of customers that let you see them appear here. Add a customer first."
+            title="No customer websites yet"
+            description="Websites appear here once a customer gives you access. Add a customer first."
           />
         }
         paging={showMore(domains)}

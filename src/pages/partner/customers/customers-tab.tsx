@@ -168,7 +168,7 @@ const requestColumns: readonly DataTableColumn<CustomerRequest>[] = [
   { id: 'email', header: 'Email', isRowHeader: true, cell: ({ email }) => <bdi>{email}</bdi> },
   {
     id: 'for',
-    header: 'To',
+    header: 'Request',
     cell: ({ customer }) =>
       customer ? (
         <>

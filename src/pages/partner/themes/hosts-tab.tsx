@@ -133,8 +133,7 @@ function Host({
             Check records
           </RefusableButton>
           <RefusableButton
-            variant="text"
-            className="ms-2"
+            variant="secondary"
             aria-label={`Remove ${host.host}`}
             whyNot={whyNot}
             onClick={() => setIsRemoving(true)}

@@ -46,7 +46,7 @@ export function AddThemeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onOpenChange={onClose} title="Add theme" isPending={form.isPending}>
       <Form className="grid gap-6" onSubmit={form.onSubmit}>
-        <Field label="Name" hint="For you: customers don’t see it." error={nameError}>
+        <Field label="Name" hint="Customers don’t see this name." error={nameError}>
           <Input {...name} />
         </Field>
         <Field

@@ -79,7 +79,7 @@ function Editor({ theme }: { theme: Theme }) {
           actions={
             <>
               <DownloadLink to={themeTokensAddress(theme.id)}>Export</DownloadLink>
-              <PublishButton theme={theme} isUnsaved={isUnsaved} />
+              <PublishButton theme={theme} isUnsaved={isUnsaved} isInDesign={tab === 'design'} />
             </>
           }
         >
@@ -120,7 +120,16 @@ function seenBy({ state, version, has_changes: hasChanges }: Theme) {
   return `Customers see version ${version}.${hasChanges ? ' The draft has changes.' : ''}`
 }
 
-function PublishButton({ theme, isUnsaved }: { theme: Theme; isUnsaved: boolean }) {
+function PublishButton({
+  theme,
+  isUnsaved,
+  isInDesign,
+}: {
+  theme: Theme
+  isUnsaved: boolean
+  /** The other tabs have their own main action. */
+  isInDesign: boolean
+}) {
   const { mutateAsync: publish } = usePublishTheme()
   const mayNot = useWhyNot('themes.change')
   const showToast = useToast()
@@ -143,7 +152,13 @@ function PublishButton({ theme, isUnsaved }: { theme: Theme; isUnsaved: boolean 
       .finally(() => setIsPending(false))
   }
   return (
-    <RefusableButton whyNot={whyNot} isPending={isPending} pendingLabel="Publishing…" onClick={act}>
+    <RefusableButton
+      whyNot={whyNot}
+      variant={isInDesign && whyNot === undefined ? 'primary' : 'secondary'}
+      isPending={isPending}
+      pendingLabel="Publishing…"
+      onClick={act}
+    >
       Publish
     </RefusableButton>
   )

@@ -105,7 +105,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
         <RefusableFields title="Design" whyNot={whyNot}>
           <div className="grid gap-8">
             <Group title="Brand">
-              <Text form={form} name="name" label="Name" hint="For you: customers don’t see it." />
+              <Text form={form} name="name" label="Name" hint="Customers don’t see this name." />
               <Text form={form} name="product_name" label={fieldWords.product_name} />
               <ImageField kind="logo" label={fieldWords.logo_light} {...image('logo_light')} />
               <ImageField kind="logo" label={fieldWords.logo_dark} {...image('logo_dark')} />

@@ -30,4 +30,4 @@ export const alertWords: Record<AlertKind, { label: string; description: string 
 }
 
 export const ALSO_MAILED =
-  'They are also emailed about each setup step, and when protection starts or stops, the registration expires, or the website is removed or restored.'
+  'Emails about setup steps, and when protection starts or stops, the registration expires, or the website is removed or restored, are always sent.'

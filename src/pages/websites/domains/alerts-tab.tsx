@@ -1,5 +1,8 @@
+import { Link as RouterLink } from 'react-router-dom'
+
 import { alertKinds } from '../../../../contract/websites/alert-kinds.ts'
 import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
+import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { AlertChoices } from '../../organisation/notifications/alert-choices.tsx'
 import { alertWords, ALSO_MAILED } from './alert-words.ts'
@@ -36,7 +39,10 @@ export function AlertsTab({
           onChange={(kind, isOn) => setChosen((before) => ({ ...before, [kind]: isOn }))}
         />
         <Text tone="muted" className="max-w-2xl">
-          {ALSO_MAILED}
+          {ALSO_MAILED}{' '}
+          <Link asChild>
+            <RouterLink to="/notifications?tab=settings">Choose notifications</RouterLink>
+          </Link>
         </Text>
       </SettingsForm>
     </div>

@@ -63,7 +63,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
         <EmptyState
           headingLevel={3}
           title={`No attacks ${when}`}
-          description={whyNone(arrivals, shown ?? range)}
+          description={whyNone(arrivals, { range: shown ?? range, from: data.counts.from })}
         />
       )}
       {data && data.last.length > 0 && (
@@ -83,7 +83,10 @@ export function AttacksSection({ domain }: { domain: Domain }) {
   )
 }
 
-function whyNone(arrivals: LogArrivals | undefined, range: PeriodName) {
+function whyNone(
+  arrivals: LogArrivals | undefined,
+  { range, from }: { range: PeriodName; from: string },
+) {
   const isRefused = arrivals?.refused.some(({ last_day, last_week }) =>
     range === 'day' ? last_day > 0 : last_week > 0,
   )
@@ -91,8 +94,10 @@ function whyNone(arrivals: LogArrivals | undefined, range: PeriodName) {
   if (arrivals?.last_at) {
     return (
       <>
-        The last attack arrived <Time at={arrivals.last_at} format="relative" />. New ones appear
-        here within seconds.
+        The last attack arrived <Time at={arrivals.last_at} format="relative" />
+        {/* From a log that was sent late. */}
+        {Date.parse(arrivals.last_at) >= Date.parse(from) && ', but happened before this period'}.
+        New ones appear here within seconds.
       </>
     )
   }

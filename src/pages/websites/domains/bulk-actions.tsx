@@ -91,8 +91,8 @@ function TurnOffDialog({
       onConfirm={() => void setMode(ids, 'off').catch(setError)}
     >
       Attacks won’t be blocked or logged, blocked addresses and countries will be allowed, and no
-      rate limit will apply. Other settings and TLS don’t change. Websites set to “Under attack”
-      keep blocking until you turn that off.
+      rate limit will apply. Other settings and TLS don’t change. Websites in under attack mode keep
+      blocking until you turn that off.
     </ConfirmDialog>
   )
 }

@@ -64,6 +64,7 @@ export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
   {
     id: 'blocked',
     header: 'Blocked in 24 hours',
+    align: 'end',
     isSortable: true,
     firstDirection: 'descending',
     width: '12rem',
@@ -81,7 +82,7 @@ function Blocked({ byHour }: { byHour: readonly number[] }) {
   const sum = byHour.reduce((total, count) => total + count, 0)
   if (sum === 0) return 'None'
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center justify-end gap-3">
       <Sparkline label="Per hour" values={byHour} />
       {figure(sum)}
     </div>

@@ -8,6 +8,6 @@ export function DomainMode({
 }: {
   protection: Pick<Protection, 'mode' | 'is_under_attack'>
 }) {
-  if (isUnderAttack) return <Badge tone="caution">Under attack</Badge>
+  if (isUnderAttack) return <Badge tone="caution">Under attack mode</Badge>
   return mode === 'off' ? <Badge tone="critical">Off</Badge> : modeWords[mode].title
 }

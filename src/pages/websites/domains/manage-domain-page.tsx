@@ -130,7 +130,7 @@ function Rules({ domain }: { domain: Domain }) {
       <Section title="Your rules">
         <RulesTable domainId={id} />
       </Section>
-      <div className="grid max-w-4xl items-start gap-10 lg:grid-cols-2">
+      <div className="grid items-start gap-10 lg:grid-cols-2">
         <BlockAddressForm domainId={id} />
         <AllowRuleForm domainId={id} />
       </div>

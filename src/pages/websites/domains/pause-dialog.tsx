@@ -54,7 +54,7 @@ export function PauseDialog({
     >
       Attacks won’t be blocked or logged, blocked addresses and countries will be allowed, and no
       rate limit will apply. Your settings and TLS don’t change.
-      {isUnderAttack && ' Under attack is turned off too.'}
+      {isUnderAttack && ' Under attack mode is turned off too.'}
     </ConfirmDialog>
   )
 }

@@ -34,7 +34,7 @@ export function PolicySection({ domain: { id, name } }: { domain: Domain }) {
         </Button>
       }
     >
-      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Text>
           All rules and settings of this website, signed, so that your edge can detect changes in
           transit.

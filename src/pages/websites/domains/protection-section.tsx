@@ -79,12 +79,12 @@ function QuickToggles({
         disabled={whyNot !== undefined}
         onChange={({ target: { checked } }) => {
           if (isPending) return
-          const done = `Under attack is ${checked ? 'on' : 'off'}`
+          const done = `Under attack mode is ${checked ? 'on' : 'off'}`
           change({ protection: { is_under_attack: checked } }, done)
         }}
         description={whyNot ?? underAttackWords}
       >
-        Under attack
+        Under attack mode
       </Switch>
       <div className="flex flex-wrap gap-3">
         {/* One button for both, which has the focus when the dialog has closed. */}

@@ -66,7 +66,7 @@ export function ProtectionTab({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-2">
       <SettingsForm {...form} title="Mode" fields={['mode']}>
         {saved.is_under_attack && (
-          <Alert tone="caution" title="Under attack">
+          <Alert tone="caution" title="Under attack mode is on">
             {underAttackWords} The mode below applies again when you turn it off on{' '}
             <Link asChild>
               <RouterLink to={`/domain/${domainId}`}>the website’s page</RouterLink>

@@ -34,21 +34,25 @@ export function modeInWords(
 ) {
   const { title, description } = modeWords[mode]
   if (!isProtecting(state)) {
-    const set = isUnderAttack ? `Under attack is on, and the mode is ${title}` : `Set to ${title}`
-    return `${set}, for when the website is protected.`
+    return isUnderAttack
+      ? `Under attack mode is on, otherwise the mode is ${title}. Both apply once the website is protected.`
+      : `Mode: ${title}. It applies once the website is protected.`
   }
   if (isUnderAttack && mode !== 'block') {
-    return `Attacks are blocked while Under attack is on. Otherwise set to ${title}.`
+    return `Under attack mode is on: attacks are blocked. When you turn it off, the mode is ${title} again.`
   }
-  return `Set to ${title}. ${description}`
+  return `Mode: ${title}. ${description}`
 }
 
 export const underAttackWords = `Attacks are blocked regardless of the mode. The sensitivity is at least ${UNDER_ATTACK_SENSITIVITY}, and each IP address can send at most ${UNDER_ATTACK_RATE_LIMIT} requests per minute. An edge that can challenge visitors challenges everyone.`
 
 export const sensitivityWords: Record<Sensitivity, { label: string; description: string }> = {
-  1: { label: '1 (default)', description: 'Very few false positives. Right for most websites.' },
+  1: {
+    label: '1 (lowest, default)',
+    description: 'Very few false positives. Right for most websites.',
+  },
   2: {
-    label: '2 (higher)',
+    label: '2 (medium)',
     description: 'For websites with accounts. Expect some false positives.',
   },
   3: { label: '3 (high)', description: 'For sensitive data. You will need to allow some rules.' },

@@ -21,7 +21,7 @@ function useProtection({ id, state }: Domain) {
 export function StandingSentence({ domain }: { domain: Domain }) {
   const protection = useProtection(domain)
   if (protection?.is_under_attack) {
-    return `Its name servers point to ${productName()}, and Under attack is on.`
+    return `Its name servers point to ${productName()}, and under attack mode is on.`
   }
   if (!protection || protection.mode === 'block') {
     return <NextStepSentence domain={domain} />

@@ -102,50 +102,52 @@ export function WebSecurityPage() {
       width="full"
       actions={!isEmpty && <AddWebsiteLink />}
     >
-      <div className="flex flex-wrap items-center gap-4">
-        <ListFilter legend="Filter websites" list={list} onChange={search.setList} />
-        {list === 'removed' ? (
-          <div className="w-64 max-w-full">{searchField}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-4">
+          <ListFilter legend="Filter websites" list={list} onChange={search.setList} />
+          {list === 'removed' ? (
+            <div className="w-64 max-w-full">{searchField}</div>
+          ) : (
+            <FilterBar
+              fields={domainFilters}
+              value={filter}
+              onValueChange={search.setFilter}
+              search={searchField}
+            />
+          )}
+        </div>
+        {domains.isLoadingError ? (
+          <ErrorState {...failure} onRetry={() => retry(domains.refetch)} />
         ) : (
-          <FilterBar
-            fields={domainFilters}
-            value={filter}
-            onValueChange={search.setFilter}
-            search={searchField}
+          <DataTable
+            // A separate list: it doesn't share its headings and scroll position with the other.
+            key={list}
+            caption={list === 'removed' ? 'Removed websites' : 'Your websites'}
+            isCaptionHidden
+            columns={list === 'removed' ? removedColumns : standingColumns}
+            rows={rows}
+            getRowId={idOf}
+            getRowName={nameOf}
+            sort={search.sort}
+            onSortChange={search.setSort}
+            isSortedByServer
+            isSelectable={list === 'standing'}
+            selection={selection}
+            onSelectionChange={select}
+            bulkActions={() => bulkActions}
+            rowActions={actions}
+            hasViewMenu={false}
+            isLoading={domains.isPending}
+            error={domains.isError ? failure : undefined}
+            onRetry={() => retry(domains.refetch)}
+            isFiltered={isFiltered}
+            onClearFilters={search.clear}
+            labels={labels}
+            empty={list === 'removed' ? <NothingRemoved /> : <NoWebsite />}
+            paging={showMore(domains)}
           />
         )}
       </div>
-      {domains.isLoadingError ? (
-        <ErrorState {...failure} onRetry={() => retry(domains.refetch)} />
-      ) : (
-        <DataTable
-          // A separate list: it doesn't share its headings and scroll position with the other.
-          key={list}
-          caption={list === 'removed' ? 'Removed websites' : 'Your websites'}
-          isCaptionHidden
-          columns={list === 'removed' ? removedColumns : standingColumns}
-          rows={rows}
-          getRowId={idOf}
-          getRowName={nameOf}
-          sort={search.sort}
-          onSortChange={search.setSort}
-          isSortedByServer
-          isSelectable={list === 'standing'}
-          selection={selection}
-          onSelectionChange={select}
-          bulkActions={() => bulkActions}
-          rowActions={actions}
-          hasViewMenu={false}
-          isLoading={domains.isPending}
-          error={domains.isError ? failure : undefined}
-          onRetry={() => retry(domains.refetch)}
-          isFiltered={isFiltered}
-          onClearFilters={search.clear}
-          labels={labels}
-          empty={list === 'removed' ? <NothingRemoved /> : <NoWebsite />}
-          paging={showMore(domains)}
-        />
-      )}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { hasConfirmedRecords, isProtecting } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { CheckedNameServer, NameServers } from '../../../../contract/websites/name-servers.ts'
-import { nameServersQuery, useCheckNameServers } from '../../../api/websites/name-servers.ts'
+import { nameServersQuery } from '../../../api/websites/name-servers.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
@@ -19,15 +19,12 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { useToast } from '../../../components/toast/index.ts'
 import { isSame } from '../../shared/is-same.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { NextStepAction, RemovalSentence } from '../next-step.tsx'
 import { SetUpPage } from '../set-up-page.tsx'
-import { useWhyNotOn } from '../use-why-not-on.ts'
+import { CheckNameServersButton } from './check-name-servers-button.tsx'
 
 /** /domain-scan/{id}/ns/complete: the name servers at the registry, one by one. */
 export function NameServersCompletePage() {
@@ -57,21 +54,32 @@ function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
         <CheckNow domain={domain} check={servers.check} />
         {servers.next_check_at && (
           <Text tone="muted">
-            The next check runs automatically:{' '}
-            <Time at={servers.next_check_at} format="date-time" />.
+            {/* Until the first check, the alert says when it runs. */}
+            {servers.check && (
+              <>
+                The next check runs automatically:{' '}
+                <Time at={servers.next_check_at} format="date-time" />.{' '}
+              </>
+            )}
             {isWaiting(domain) &&
-              ' You can leave this page. We will email you when your website is protected.'}
+              'You can leave this page. We will email you when your website is protected.'}
           </Text>
         )}
         {isWaiting(domain) && (
           <Text tone="muted">
-            <RemovalSentence domain={domain} />
+            <RemovalSentence domain={domain} areNameServersSet={areSet(servers.check)} />
           </Text>
         )}
       </div>
     </div>
   )
 }
+
+/** Nothing is left to do at the registrar. */
+const areSet = (check: NameServers['check']) =>
+  check !== null &&
+  check.failure === null &&
+  check.name_servers.every(({ state }) => state === 'ours' || state === 'no_answer')
 
 const isWaiting = ({ state }: Domain) => state === 'pending_ns' || state === 'moved'
 
@@ -109,8 +117,7 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
       </Alert>
     )
   }
-  const others = check.name_servers.filter(({ state }) => state !== 'ours' && state !== 'no_answer')
-  if (others.length === 0) {
+  if (areSet(check)) {
     return (
       <Alert tone="info" live="polite" title="The name servers are set">
         You don’t need to change anything else at your registrar. Protection starts once one of them
@@ -118,7 +125,7 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
       </Alert>
     )
   }
-  if (others.length < check.name_servers.length) {
+  if (check.name_servers.some(({ state }) => state === 'ours' || state === 'no_answer')) {
     return (
       <Alert tone="caution" live="polite" title="Some name servers have not changed yet">
         Most registries take a few minutes, some up to a day.
@@ -184,34 +191,19 @@ const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
 /** Only what is left to do at the registrar can have changed. */
 function resultInWords(now: NameServers['check'], before: NameServers['check']) {
   if (now?.failure) return 'The check was inconclusive'
-  const isDone = now?.name_servers.every(({ state }) => state === 'ours' || state === 'no_answer')
-  const isUnchanged = !isDone && isSame(now?.name_servers, before?.name_servers)
+  const isUnchanged = !areSet(now) && isSame(now?.name_servers, before?.name_servers)
   return isUnchanged ? 'Checked: nothing has changed yet' : 'Checked'
 }
 
 function CheckNow({ domain, check }: { domain: Domain; check: NameServers['check'] }) {
-  const { mutate, isPending } = useCheckNameServers(domain.id)
-  const whyNot = useWhyNotOn(domain.id, 'resource.change')
-  const failed = useFailureToast()
-  const showToast = useToast()
   if (!hasConfirmedRecords(domain.state)) return <NextStepAction domain={domain} />
   return (
-    <RefusableButton
-      whyNot={whyNot}
+    <CheckNameServersButton
+      domainId={domain.id}
       variant={isProtecting(domain.state) ? 'secondary' : 'primary'}
-      isPending={isPending}
-      pendingLabel="Checking…"
-      onClick={() =>
-        mutate(undefined, {
-          onSuccess: ({ data }) =>
-            showToast({
-              title: resultInWords(data.check, check),
-            }),
-          onError: failed('The name servers could not be checked'),
-        })
-      }
+      resultInWords={(now) => resultInWords(now.check, check)}
     >
       Check now
-    </RefusableButton>
+    </CheckNameServersButton>
   )
 }

@@ -14,6 +14,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { RemovalSentence } from '../next-step.tsx'
 import { SetUpPage } from '../set-up-page.tsx'
+import { CheckNameServersButton } from './check-name-servers-button.tsx'
 import { mailToColleague } from './mail-to-colleague.ts'
 
 /** /domain-scan/{id}/ns: which name servers to set at the registrar, and what to watch out for. */
@@ -86,7 +87,12 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
       </Section>
       <PresentOnes servers={servers} />
       <div className="flex flex-wrap gap-3">
-        <Link asChild variant="button">
+        {servers.is_ds_present && (
+          <CheckNameServersButton domainId={domain.id} resultInWords={dnssecInWords}>
+            Check DNSSEC again
+          </CheckNameServersButton>
+        )}
+        <Link asChild variant={servers.is_ds_present ? 'button-secondary' : 'button'}>
           <RouterLink to={`${path}/ns/complete`}>I have changed them</RouterLink>
         </Link>
         <Link variant="button-secondary" href={mailToColleague(domain, servers)}>
@@ -95,6 +101,11 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
       </div>
     </div>
   )
+}
+
+function dnssecInWords({ is_ds_present: isDsPresent, check }: NameServers) {
+  if (check?.failure) return 'The check was inconclusive'
+  return isDsPresent ? 'The registry still has a DS record' : 'The DS record is gone'
 }
 
 function PresentOnes({ servers: { current, assigned } }: { servers: NameServers }) {

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import { attackSurge, SURGE_MINUTES } from '../../../../contract/websites/attack-surge.ts'
 import type { Attack } from '../../../../contract/websites/attack.ts'
-import { attackCountsQuery } from '../../../api/websites/attacks.ts'
+import { attackCountsQuery, attackTopQuery } from '../../../api/websites/attacks.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -16,25 +16,40 @@ import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { LatestAttacks } from '../attacks/latest-attacks.tsx'
+import { figureOf } from '../attacks/outcomes.ts'
 import { lastPeriod, periodNamed, periodOptions } from '../attacks/period.ts'
 import { SampleDataNote } from '../attacks/sample-data-note.tsx'
 
 const SURGE_INTERVAL_MS = 60_000
 const MONTH_OF_ATTACKS = '/recent-attacks?period=month'
 
-/** A warning while there are many more attacks than usual. */
+/** A warning while there are many more attacks than usual, with the host that most of them are for. */
 export function SurgeAlert() {
   const { data: counts } = useQuery({
     ...attackCountsQuery({}, { period: '4h' }),
     refetchInterval: SURGE_INTERVAL_MS,
   })
   const surge = counts && attackSurge(counts)
+  const recent = counts && {
+    from: counts.counts.at(-SURGE_MINUTES)?.at ?? counts.from,
+    to: counts.to,
+  }
+  const { data: top } = useQuery({
+    ...attackTopQuery({}, recent ?? { period: '1h' }),
+    enabled: Boolean(surge),
+  })
+  const host = top?.host[0]
   return (
     <Alert tone="critical" live="polite" title={surge && 'Many more attacks than usual'}>
       {surge && (
         <>
           {figure(surge.recent)} requests in the last {SURGE_MINUTES} minutes, compared with the
           usual {figure(surge.usual)}.{' '}
+          {top && host && (
+            <>
+              Most attacked: <bdi>{host.value}</bdi> ({figureOf(host.count, top)}).{' '}
+            </>
+          )}
           <Link asChild>
             <RouterLink to="/recent-attacks?period=hour&live=1">View live</RouterLink>
           </Link>

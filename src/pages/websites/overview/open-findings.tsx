@@ -13,7 +13,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { counted, figure } from '../../shared/figures.ts'
+import { counted, figure, plural } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 
 type Finding = OpenFindings['heaviest'][number]
@@ -122,7 +122,8 @@ function unknownInWords(neverChecked: number, notTested: number) {
   const checks = counted(notTested, 'check')
   return [
     neverChecked > 0 && `${websites} not checked yet.`,
-    notTested > 0 && `${checks} could not run, so the result is unknown.`,
+    notTested > 0 &&
+      `${checks} could not run, so ${plural(notTested, 'its result is', 'their results are')} unknown.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -15,7 +15,6 @@ import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -46,7 +45,7 @@ export function OverviewPage({
 
   return (
     <Page
-      title={user ? `Welcome back, ${user.first_name ?? user.email}` : 'Overview'}
+      title={user ? greetingOf(user) : 'Overview'}
       description={hasWebsites && healthInWords(counts)}
     >
       {domains.isPending && <PageSkeleton />}
@@ -85,6 +84,10 @@ export function OverviewPage({
   )
 }
 
+/** Without an email address, which can be as long as five lines on a phone. */
+const greetingOf = ({ first_name: name }: User) =>
+  name === null ? 'Welcome back' : `Welcome back, ${name}`
+
 const NO_WEBSITES: DomainCounts = { states: {}, paused: 0, shipping: 0 }
 
 /** The attacks, or what is left to do before there can be any. */
@@ -118,7 +121,6 @@ const unconfirmed = ['draft', 'scanning', 'review'] as const
 
 /** The steps that remain until the first website is protected and its attacks appear. */
 function SetUpSteps({ counts, hasAttacks }: { counts: DomainCounts; hasAttacks: boolean }) {
-  const whyNotAdd = useWhyNot('resources.add')
   const all = countIn(counts, domainStates)
   const confirmed = all - countIn(counts, unconfirmed)
   return (
@@ -127,9 +129,6 @@ function SetUpSteps({ counts, hasAttacks }: { counts: DomainCounts; hasAttacks: 
         {
           label: 'Add a website',
           isDone: all > 0,
-          action: 'Add your first website',
-          href: '/add-domain',
-          whyNot: whyNotAdd,
         },
         {
           label: 'Confirm its DNS records',

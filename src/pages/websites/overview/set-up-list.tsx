@@ -9,11 +9,9 @@ import { Text } from '../../../components/text/index.ts'
 type SetUpStep = {
   label: string
   isDone: boolean
-  /** False until an earlier step is done. */
-  action: string | false
-  href: string
-  /** Why the person isn’t allowed to do it. */
-  whyNot?: string | undefined
+  /** False until an earlier step is done. Left out where another button of the page does it. */
+  action?: string | false
+  href?: string
 }
 
 /** What is left to set up; nothing once everything is done. */
@@ -36,7 +34,7 @@ export function SetUpList({ steps }: { steps: readonly SetUpStep[] }) {
   )
 }
 
-function Step({ isDone, action, href, whyNot }: Omit<SetUpStep, 'label'>) {
+function Step({ isDone, action, href }: Omit<SetUpStep, 'label'>) {
   if (isDone) {
     return (
       <Badge tone="positive" hasShape>
@@ -44,8 +42,7 @@ function Step({ isDone, action, href, whyNot }: Omit<SetUpStep, 'label'>) {
       </Badge>
     )
   }
-  if (action === false) return <Text tone="muted">Finish the previous step first</Text>
-  if (whyNot !== undefined) return <Text tone="muted">{whyNot}</Text>
+  if (!action || href === undefined) return <Text tone="muted">Not started</Text>
   return (
     <Link asChild>
       <RouterLink to={href}>{action}</RouterLink>

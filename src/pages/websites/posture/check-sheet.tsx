@@ -1,22 +1,26 @@
-import type { PostureCheck } from '../../../../contract/websites/posture.ts'
+import { BONUSES_FROM } from '../../../../contract/organisation/posture-grades.ts'
+import type { PostureCheck, PostureReport } from '../../../../contract/websites/posture.ts'
 import { useIgnoreCheck, useUnignoreCheck } from '../../../api/websites/posture.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Sheet } from '../../../components/sheet/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { IgnoreActions } from '../../organisation/resources/ignore-actions.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { PostureBadge } from './posture-checks.tsx'
-import { signed } from './posture-words.ts'
+import { countedPoints, signed } from './posture-words.ts'
 import { Remedy } from './remedy.tsx'
 
 /** One check: its findings, its points and how to fix it. Open while there is one. */
 export function CheckSheet({
   domainId,
+  report,
   check,
   onClose,
 }: {
   domainId: string
+  report: PostureReport
   check: PostureCheck | undefined
   onClose: () => void
 }) {
@@ -32,12 +36,12 @@ export function CheckSheet({
         ) : undefined
       }
     >
-      {check && <CheckDetails check={check} />}
+      {check && <CheckDetails check={check} report={report} />}
     </Sheet>
   )
 }
 
-function CheckDetails({ check }: { check: PostureCheck }) {
+function CheckDetails({ check, report }: { check: PostureCheck; report: PostureReport }) {
   const { state, points, weight, observed, ignored } = check
   return (
     <div className="grid gap-6">
@@ -46,7 +50,16 @@ function CheckDetails({ check }: { check: PostureCheck }) {
           <PostureBadge check={check} />
         </Description>
         <Description term="Points">
-          <bdi>{state === 'not_tested' ? 'None (result unknown)' : signed(points)}</bdi>
+          <bdi>
+            {state === 'not_tested'
+              ? 'None (result unknown)'
+              : signed(countedPoints(check, report))}
+          </bdi>
+          {countedPoints(check, report) !== points && (
+            <Text tone="muted" size="small">
+              {`A bonus of ${points} counts once the score without bonuses is at least ${BONUSES_FROM}.`}
+            </Text>
+          )}
         </Description>
         <Description term="Weight">
           {weight === 0 ? 'Costs nothing' : `Costs up to ${weight} points`}

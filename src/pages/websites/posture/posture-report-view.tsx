@@ -6,12 +6,11 @@ import { Text } from '../../../components/text/index.ts'
 import { changesInWords } from '../../organisation/resources/changes-in-words.ts'
 import { ReportFilter, useShownChecks } from '../../organisation/resources/report-filter.tsx'
 import { ReportSummary } from '../../organisation/resources/report-summary.tsx'
-import { figure } from '../../shared/figures.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { CheckSheet } from './check-sheet.tsx'
 import { PostureChecks } from './posture-checks.tsx'
 import { PostureHistory } from './posture-history.tsx'
-import { groupNames, isToDo } from './posture-words.ts'
+import { groupNames, isToDo, pointsInWords } from './posture-words.ts'
 
 const choices = [
   { value: 'all', label: 'All checks' },
@@ -30,13 +29,14 @@ export function PostureReportView({
   const shown = useShownChecks(choices)
   const open = report.checks.find(({ id }) => id === search.get('check'))
   const unseen = report.score === null && report.checks.find(({ group }) => group === 'http')
-  const groups = report.groups.map(({ id, score }) => ({
-    id,
-    score,
-    checks: report.checks.filter(
-      (check) => check.group === id && (shown.show === 'all' || isToDo(check)),
-    ),
-  }))
+  const groups = report.groups.map(({ id, score }) => {
+    const all = report.checks.filter((check) => check.group === id)
+    return {
+      id,
+      points: score === null ? 'Not tested' : pointsInWords(all, report),
+      checks: shown.show === 'all' ? all : all.filter(isToDo),
+    }
+  })
 
   return (
     <>
@@ -68,21 +68,26 @@ export function PostureReportView({
       )}
       {groups
         .filter(({ checks }) => checks.length > 0)
-        .map(({ id, score, checks }) => (
+        .map(({ id, points, checks }) => (
           <Section
             key={id}
             title={groupNames[id]}
             actions={
               <Text tone="muted" figures="tabular">
-                {score === null ? 'Not tested' : `${figure(score)} of 100 points`}
+                <bdi>{points}</bdi>
               </Text>
             }
           >
-            <PostureChecks group={groupNames[id]} checks={checks} />
+            <PostureChecks group={groupNames[id]} checks={checks} report={report} />
           </Section>
         ))}
       <PostureHistory domainId={domainId} />
-      <CheckSheet domainId={domainId} check={open} onClose={() => change({ check: null })} />
+      <CheckSheet
+        domainId={domainId}
+        report={report}
+        check={open}
+        onClose={() => change({ check: null })}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { BONUSES_FROM } from '../../../../contract/organisation/posture-grades.ts'
 import type {
   PostureCheck,
   PostureGroup,
@@ -6,7 +7,7 @@ import type {
   PostureState,
 } from '../../../../contract/websites/posture.ts'
 import type { BadgeTone } from '../../../components/badge/index.ts'
-import { counted } from '../../shared/figures.ts'
+import { counted, plural } from '../../shared/figures.ts'
 
 export const groupNames: Record<PostureGroup, string> = {
   http: 'HTTP headers',
@@ -43,6 +44,21 @@ export const isToDo = ({ state, ignored }: PostureCheck) =>
 /** `+5`, `−20`, `0`: with a real minus sign. */
 export const signed = (points: number) =>
   points > 0 ? `+${points}` : String(points).replace('-', '−')
+
+/** What a check adds to the score of its report. */
+export const countedPoints = (
+  { points }: Pick<PostureCheck, 'points'>,
+  { score }: Pick<PostureReport, 'score'>,
+) => (points > 0 && score !== null && score < BONUSES_FROM ? 0 : points)
+
+/** What checks add to the score together, or take from it. */
+export function pointsInWords(
+  checks: readonly Pick<PostureCheck, 'points'>[],
+  report: Pick<PostureReport, 'score'>,
+) {
+  const sum = checks.reduce((total, check) => total + countedPoints(check, report), 0)
+  return sum === 0 ? 'No points lost' : `${signed(sum)} ${plural(Math.abs(sum), 'point')}`
+}
 
 /** Answers “am I safe?” in a sentence. */
 export function headline(report: PostureReport) {

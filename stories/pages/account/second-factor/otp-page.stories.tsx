@@ -192,7 +192,7 @@ export const LostPhone: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Can’t use any of these?' }))
     await expect(
-      await canvas.findByRole('heading', { name: 'Get back in without your second factor' }),
+      await canvas.findByRole('heading', { name: 'Sign in without your second factor' }),
     ).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Send a code to my email' }))
     await expect(await canvas.findByText(/Code from the email/)).toBeVisible()

@@ -43,7 +43,7 @@ export const Filled: Story = {
     await expect(canvas.getByText(/doesn’t allow all of 2001:db8::/)).toBeVisible()
   },
 }
-export const FilledOnPhone: Story = { parameters: onAPhone(1700) }
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1900) }
 
 /** Before any network was entered, with a check that could not see the list. */
 export const Empty: Story = {

@@ -58,7 +58,7 @@ export const NotVisibleIsNeverPassed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Unknown' }))
     const row = await canvas.findByRole('row', { name: /Passwords are stored with MD5/ })
-    await expect(within(row).getByText('Not visible')).toBeVisible()
+    await expect(within(row).getByRole('cell', { name: 'Not visible' })).toBeVisible()
     await expect(within(row).getByText('Needs SELECT on pg_authid')).toBeVisible()
     await expect(canvas.queryByText('TLS is off')).toBeNull()
   },

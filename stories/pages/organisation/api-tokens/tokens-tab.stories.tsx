@@ -126,7 +126,12 @@ export const CreatesToken: Story = {
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create token' }))
     await userEvent.type(await screen.findByLabelText('Password'), 'a long password{Enter}')
-    await expect(await screen.findByRole('textbox', { name: 'API token' })).toHaveValue(value)
+    const shown = await screen.findByRole('textbox', { name: 'API token' })
+    await expect(shown).toHaveValue(value)
+    // It is shown only once.
+    await userEvent.keyboard('{Escape}')
+    await expect(shown).toBeVisible()
+    await expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   },
 }
 

@@ -61,6 +61,10 @@ export const GrantsAccess: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /^Admin/ }))
+    await expect(canvas.getByText('Unsaved changes')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard' }))
+    await expect(canvas.getByRole('radio', { name: /^Editor/ })).toBeChecked()
+    await userEvent.click(canvas.getByRole('radio', { name: /^Admin/ }))
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await screen.findByText('Grace Hopper is now admin of example.com')).toBeVisible()
   },

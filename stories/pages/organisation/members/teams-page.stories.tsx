@@ -164,7 +164,9 @@ export const ChangesRole: Story = {
     await choose(/Grace/, 'Change role', context)
     const dialog = await screen.findByRole('dialog')
     await context.userEvent.click(within(dialog).getByRole('radio', { name: /^Admin/ }))
-    await expect(within(dialog).getByText(/They can now invite, change and remove/)).toBeVisible()
+    await expect(
+      within(dialog).getByText(/They will be able to invite, change and remove/),
+    ).toBeVisible()
   },
 }
 

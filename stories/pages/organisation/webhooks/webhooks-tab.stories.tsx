@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { NotificationsPage } from '../../../../src/pages/organisation/notifications/notifications-page.tsx'
 import { ada, asksForProof, fails, hesitates, responses } from '../../support/api.ts'
@@ -96,6 +96,10 @@ export const AddsWebhook: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }))
     await userEvent.type(await screen.findByLabelText('Password'), 'seven lanterns{Enter}')
     await expect(await screen.findByDisplayValue(SECRET)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(screen.getByDisplayValue(SECRET)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'I saved it' }))
+    await waitFor(() => expect(screen.queryByDisplayValue(SECRET)).toBeNull())
   },
 }
 

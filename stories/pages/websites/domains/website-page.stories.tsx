@@ -41,7 +41,9 @@ const had = (data: Attack[]) => [
   responses('GET /v1/attacks', { data, next_cursor: null }),
   responses('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
   responses('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
-  responses('GET /v1/domain/{id}/log-arrivals', { data: arrivals }),
+  responses('GET /v1/domain/{id}/log-arrivals', {
+    data: data.length > 0 ? arrivals : { ...arrivals, last_at: '2026-01-05T16:20:00.000Z' },
+  }),
   isSet({}),
 ]
 /** A server that accepts every change. */
@@ -119,13 +121,36 @@ export const NotProtectedYet: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
-    await expect(await canvas.findByText(/^The last attack arrived/)).toBeVisible()
+    await expect(
+      await canvas.findByText(/^The last attack arrived .* ago\. New ones/),
+    ).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
     await expect(await canvas.findByText('None yet')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Scan for records' })).toBeVisible()
-    await expect(canvas.getByText('Set to Block, for when the website is protected.')).toBeVisible()
+    await expect(
+      canvas.getByText('Mode: Block. It applies once the website is protected.'),
+    ).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Pause protection' })).toBeNull()
-    await expect(canvas.queryByRole('switch', { name: 'Under attack' })).toBeNull()
+    await expect(canvas.queryByRole('switch', { name: 'Under attack mode' })).toBeNull()
+  },
+}
+
+/** The log of last week was sent today. */
+export const LateLog: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      responses('GET /v1/domain/{id}/log-arrivals', { data: arrivals }),
+      ...had([]),
+      has(rules),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^The last attack arrived .* ago, but happened before this period\./),
+    ).toBeVisible()
   },
 }
 
@@ -140,12 +165,14 @@ export const UnderAttack: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('switch', { name: 'Under attack' })).toBeChecked()
+    await expect(await canvas.findByRole('switch', { name: 'Under attack mode' })).toBeChecked()
     await expect(
-      canvas.getByText('Attacks are blocked while Under attack is on. Otherwise set to Off.'),
+      canvas.getByText(
+        'Under attack mode is on: attacks are blocked. When you turn it off, the mode is Off again.',
+      ),
     ).toBeVisible()
-    await expect(canvas.getByText(/and Under attack is on\.$/)).toBeVisible()
-    await expect(canvas.getAllByText('Under attack')).toHaveLength(2)
+    await expect(canvas.getByText(/and under attack mode is on\.$/)).toBeVisible()
+    await expect(canvas.getAllByText('Under attack mode')).toHaveLength(2)
     await expect(canvas.getByRole('button', { name: 'Pause protection' })).toBeVisible()
   },
 }
@@ -164,7 +191,7 @@ export const Paused: Story = {
     await expect(await canvas.findByText('Protection is paused')).toBeVisible()
     await expect(canvas.getByText(/but its protection is paused/)).toBeVisible()
     await expect(canvas.queryByText('Protected')).toBeNull()
-    await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
+    await expect(canvas.getByRole('switch', { name: 'Under attack mode' })).not.toBeChecked()
     await expect(canvas.getByRole('button', { name: 'Block attacks again' })).toBeVisible()
   },
 }
@@ -207,21 +234,21 @@ export const OnlyPausingRequiresConfirmation: Story = {
     msw: [isAda, is({ ...example, state: 'active' }), ...remembers(), ...had([]), has([])],
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack' }))
-    await expect(await screen.findByText('Under attack is on')).toBeVisible()
+    await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack mode' }))
+    await expect(await screen.findByText('Under attack mode is on')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Pause protection' }))
     const asked = within(await screen.findByRole('alertdialog'))
-    await expect(asked.getByText(/Under attack is turned off too\.$/)).toBeVisible()
+    await expect(asked.getByText(/Under attack mode is turned off too\.$/)).toBeVisible()
     await userEvent.click(asked.getByRole('button', { name: 'Pause protection' }))
     const resume = await canvas.findByRole('button', { name: 'Block attacks again' })
     await waitFor(async () => expect(resume).toHaveFocus())
-    await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
+    await expect(canvas.getByRole('switch', { name: 'Under attack mode' })).not.toBeChecked()
     await userEvent.click(resume)
     const pause = await canvas.findByRole('button', { name: 'Pause protection' })
     await expect(pause).toHaveFocus()
     await userEvent.click(pause)
     const askedAgain = within(await screen.findByRole('alertdialog'))
-    await expect(askedAgain.queryByText(/Under attack is turned off too/)).toBeNull()
+    await expect(askedAgain.queryByText(/Under attack mode is turned off too/)).toBeNull()
     await userEvent.click(askedAgain.getByRole('button', { name: 'Pause protection' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Only log attacks' }))
     await expect(await canvas.findByRole('button', { name: 'Pause protection' })).toHaveFocus()

@@ -77,6 +77,8 @@ export const NotCheckedYet: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Not checked yet')).toBeVisible()
     await expect(canvas.getByText(/^The first check runs within a minute/)).toBeVisible()
+    await expect(canvas.queryByText(/The next check runs/)).toBeNull()
+    await expect(canvas.getByText(/^You can leave this page/)).toBeVisible()
   },
 }
 
@@ -130,6 +132,9 @@ export const SetNotResponding: Story = {
     await expect(canvas.getAllByText('Set, not responding yet')).toHaveLength(2)
     await expect(canvas.queryByText(/not changed yet/)).toBeNull()
     await expect(canvas.getByText(/We will email you/)).toBeVisible()
+    await expect(canvas.getByText(/will be removed on/)).toHaveTextContent(
+      'unless protection has started by then.',
+    )
   },
 }
 

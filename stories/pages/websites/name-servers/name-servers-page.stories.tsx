@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 
 import { NameServersPage } from '../../../../src/pages/websites/name-servers/name-servers-page.tsx'
 import { ada, responses } from '../../support/api.ts'
@@ -53,6 +53,21 @@ export const DnssecMustBeOff: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Turn off DNSSEC first')).toBeVisible()
+  },
+}
+
+export const DnssecIsOff: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...is('pending_ns'),
+      responses('GET /v1/domain/{id}/name-servers', { data: { ...changing, is_ds_present: true } }),
+      responses('POST /v1/domain/{id}/name-servers/check', { data: changing }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check DNSSEC again' }))
+    await expect(await screen.findByText('The DS record is gone')).toBeVisible()
   },
 }
 

@@ -3,15 +3,25 @@ import { expect, within } from 'storybook/test'
 
 import type { DomainCounts } from '../../../../contract/websites/domain.ts'
 import { OverviewPage } from '../../../../src/pages/websites/overview/overview-page.tsx'
-import { ada, responses, fails, hesitates, isUnreachable, LONG_EMAIL } from '../../support/api.ts'
+import {
+  ada,
+  answersBy,
+  responses,
+  fails,
+  hesitates,
+  isUnreachable,
+  LONG_EMAIL,
+} from '../../support/api.ts'
 import { expectAttackTable } from '../../support/attack-table.ts'
 import {
   dayOfAttacks,
+  dayWithSurge,
   injection,
   quietDay,
   sampleAttack,
   scan,
   surge,
+  topOfSurge,
   upload,
 } from '../../support/attacks.ts'
 import { example, international, lookAlike } from '../../support/domains.ts'
@@ -91,7 +101,6 @@ export const EmptyForMember: Story = {
       'aria-disabled',
       'true',
     )
-    await expect(canvas.queryByRole('link', { name: 'Add your first website' })).toBeNull()
   },
 }
 export const EmptyOnPhone: Story = {
@@ -115,6 +124,7 @@ export const LongEmailWithoutName: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Set a password' })).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome back$/)
   },
 }
 
@@ -198,7 +208,11 @@ export const AttackSurge: Story = {
       isAda,
       hasWebsites,
       attacks,
-      responses('GET /v1/attacks/counts', { data: surge }),
+      answersBy('GET /v1/attacks/counts', 'period', {
+        '4h': { data: surge },
+        '24h': { data: dayWithSurge },
+      }),
+      responses('GET /v1/attacks/top', { data: topOfSurge }),
       fails('GET /v1/posture/findings'),
     ],
   },
@@ -206,7 +220,7 @@ export const AttackSurge: Story = {
     await expect(await canvas.findByText('Many more attacks than usual')).toBeVisible()
     await expect(
       canvas.getByText(/\d+ requests in the last 15 minutes, compared with the usual 15/),
-    ).toBeVisible()
+    ).toHaveTextContent('Most attacked: shop.example.com (260).')
     await expect(await canvas.findByText('Open findings could not be loaded')).toBeVisible()
   },
 }
@@ -298,6 +312,8 @@ export const NoOpenFindings: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No open findings')).toBeVisible()
     // Unknown is not shown as good.
-    await expect(canvas.getByText(/2 checks could not run, so the result is unknown/)).toBeVisible()
+    await expect(
+      canvas.getByText(/2 checks could not run, so their results are unknown/),
+    ).toBeVisible()
   },
 }

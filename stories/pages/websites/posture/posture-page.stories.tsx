@@ -36,13 +36,19 @@ export const ReportWithEveryState: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
     const mail = within(canvas.getByRole('table', { name: 'Email: checks' }))
-    await expect(within(mail.getByRole('row', { name: /^SPF/ })).getByText('Failed')).toBeVisible()
+    const spf = within(mail.getByRole('row', { name: /^SPF/ }))
+    await expect(spf.getByRole('cell', { name: 'Failed' })).toBeVisible()
     const dkim = within(mail.getByRole('row', { name: /^DKIM/ }))
-    await expect(dkim.getByText('Not tested')).toBeVisible()
+    await expect(dkim.getByRole('cell', { name: 'Not tested' })).toBeVisible()
     await expect(dkim.queryByText('Passed')).toBeNull()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent(
       /D 30 of 100 points.*20 points more than the previous check/,
     )
+    // What the groups cost leads from 100 to the score; the bonus of Framing doesn't count below 90.
+    const costs = ['−25 points', '−10 points', '−25 points', '−10 points']
+    await expect(canvas.getAllByText(/^−\d+ points$/).map((one) => one.textContent)).toEqual(costs)
+    const framing = within(canvas.getByRole('row', { name: /^Framing/ }))
+    await expect(framing.getByRole('cell', { name: '0' })).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
 }
@@ -50,6 +56,9 @@ export const ReportOnPhone: Story = {
   parameters: onAPhone(3600),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
+    // Next to the name there is no room for more columns.
+    await expect(canvas.getByRole('row', { name: /^SPF.*Failed\s*−10\s*points$/ })).toBeVisible()
+    await expect(canvas.queryByRole('columnheader', { name: 'Result' })).toBeNull()
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
 }
@@ -62,6 +71,15 @@ export const CheckDetails: Story = {
     await expect(sheet.getByText('Costs up to 25 points')).toBeVisible()
     await userEvent.click(sheet.getByRole('tab', { name: 'Apache' }))
     await expect(sheet.getByText(/^Header always set Content-Security-Policy/)).toBeVisible()
+  },
+}
+
+export const BonusThatDoesNotCount: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Framing' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Framing' }))
+    await expect(sheet.getByText(/^A bonus of 5 counts once/)).toBeVisible()
   },
 }
 
