@@ -100,7 +100,7 @@ async function explainLoss(name: string, next: Organisation | undefined) {
     (error: unknown) => error,
   )
   const code = refusal instanceof RefusedError ? refusal.response.code : undefined
-  const now = next ? ` You now see ${next.name}.` : ''
+  const now = next ? ` You are now in ${next.name}.` : ''
   showOrganisationNotice(`${reasonFor(code, name)}${now}`)
 }
 
