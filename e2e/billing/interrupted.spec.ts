@@ -58,6 +58,8 @@ test('an invoice that was seen while it was open is shown as paid after its paym
   await expect(page.locator('iframe')).toBeVisible()
   await page.goto('/invoices')
   await page.getByRole('link', { name: /^TEST-INV-/ }).click()
+  // The list has such a link, too.
+  await expect(page.getByRole('heading', { level: 1, name: /^Invoice / })).toBeVisible()
   await page.getByRole('link', { name: /^Pay €/ }).click()
   await payWith(page, '4242424242424242')
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()

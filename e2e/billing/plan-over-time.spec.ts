@@ -53,7 +53,7 @@ test('a trial becomes a paid plan, then a yearly one, which is cancelled, ends a
   await page.getByRole('button', { name: /^Pay €/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await page.goto(`/choose-plan/${website.id}`)
-  await expect(plan(page)).toContainText('€120.00 a year')
+  await expect(plan(page)).toContainText('€120.00 per year')
   // A change back waits for the end of the year, and can be undone until then.
   await page.getByRole('radio', { name: 'Monthly' }).click()
   await page.getByRole('link', { name: 'Continue', exact: true }).click()

@@ -107,10 +107,10 @@ test('returning to a tab stores its organisation as the one used last, once', as
 })
 
 test.each([
-  ['not_found', 'You are no longer a member of Organisation one. You now see Organisation two.'],
+  ['not_found', 'You are no longer a member of Organisation one. You are now in Organisation two.'],
   [
     'organisation_deleted',
-    'Organisation one was deleted. Its owners can restore it for 30 days. You now see Organisation two.',
+    'Organisation one was deleted. Its owners can restore it for 30 days. You are now in Organisation two.',
   ],
 ])('a tab whose organisation is gone (%s) explains why', async (code, sentence) => {
   const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(() =>

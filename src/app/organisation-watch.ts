@@ -101,7 +101,7 @@ async function explainLoss(name: string, next: Organisation | undefined) {
     (error: unknown) => error,
   )
   const code = refusal instanceof RefusedError ? refusal.response.code : undefined
-  const now = next ? isolating` You now see ${next.name}.` : ''
+  const now = next ? isolating` You are now in ${next.name}.` : ''
   showOrganisationNotice(`${reasonFor(code, name)}${now}`)
 }
 

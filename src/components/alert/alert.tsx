@@ -43,7 +43,7 @@ export function Alert({
       {!isEmpty && (
         <div className={cx(alertVariants({ tone }))}>
           <Glyph name={tone} className="mt-0.5" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 text-pretty">
             {title && (
               <p data-slot="alert-title" className="font-medium">
                 {title}

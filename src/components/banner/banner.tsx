@@ -75,7 +75,7 @@ export function Banner({
           role={roles[live]}
           aria-live={live === 'off' ? undefined : live}
           aria-atomic={live === 'off' ? undefined : true}
-          className="max-w-prose py-0.5"
+          className="max-w-prose py-0.5 text-pretty"
         >
           {children}
         </div>

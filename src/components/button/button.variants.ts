@@ -5,20 +5,21 @@ export const buttonVariants = cva(
     'inline-flex items-center justify-center gap-2 rounded-control py-1',
     'transition-colors duration-answer select-none',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress',
-    // Temporarily unavailable, not in progress. Faded, the ring of the focus would be too weak.
-    'aria-disabled:data-[state=ready]:cursor-not-allowed aria-disabled:data-[state=ready]:not-focus-visible:opacity-60',
+    // Temporarily unavailable, not in progress. Not faded, which would weaken the ring of the focus.
+    'aria-disabled:data-[state=ready]:cursor-not-allowed aria-disabled:data-[state=ready]:text-on-surface-muted forced-colors:aria-disabled:data-[state=ready]:text-[GrayText]',
   ],
   {
     variants: {
       variant: {
         primary:
-          'bg-accent text-center font-medium text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover forced-colors:border',
+          'bg-accent text-center font-medium text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover aria-disabled:data-[state=ready]:bg-muted forced-colors:border',
         secondary:
-          'border border-control bg-raised text-center font-medium text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted aria-disabled:data-[state=ready]:focus-visible:text-on-surface-muted',
+          'border border-control bg-raised text-center font-medium text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted aria-disabled:data-[state=ready]:border-subtle',
         quiet: 'text-center font-medium text-on-surface enabled:hover:bg-muted',
-        critical: 'bg-critical text-center font-medium text-on-critical forced-colors:border',
+        critical:
+          'bg-critical text-center font-medium text-on-critical aria-disabled:data-[state=ready]:bg-muted forced-colors:border',
         /** Sits in a line of text and wraps and weighs like text. */
-        text: 'text-start text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2 aria-disabled:data-[state=ready]:no-underline aria-disabled:data-[state=ready]:focus-visible:text-on-surface-muted',
+        text: 'text-start text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2 aria-disabled:data-[state=ready]:no-underline',
       },
       /** Full is for forms in one column. */
       width: { content: '', full: 'w-full' },

@@ -27,7 +27,7 @@ export function EmptyState({
   return (
     <div {...props} data-slot="empty-state" className={cx('flex max-w-prose flex-col', className)}>
       {createElement(`h${headingLevel}`, { className: 'font-medium' }, title)}
-      <p className="mt-1 text-on-surface-muted">{description}</p>
+      <p className="mt-1 text-pretty text-on-surface-muted">{description}</p>
       {action && (
         <div className="mt-4 flex flex-wrap gap-3">
           {action}

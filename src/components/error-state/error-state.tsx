@@ -58,7 +58,7 @@ export function ErrorState({
         <Glyph name="critical" className="mt-0.5 text-critical-text" />,
         title,
       )}
-      <p className="mt-1 wrap-anywhere text-on-surface-muted">{description}</p>
+      <p className="mt-1 text-pretty wrap-anywhere text-on-surface-muted">{description}</p>
       {(onRetry || action) && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {onRetry && (

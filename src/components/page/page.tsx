@@ -52,7 +52,10 @@ export function Page({
           </div>
           {description && (
             <div className="basis-full max-sm:-mt-2.5 sm:order-last">
-              <p data-slot="page-description" className="max-w-prose text-on-surface-muted">
+              <p
+                data-slot="page-description"
+                className="max-w-prose text-pretty text-on-surface-muted"
+              >
                 {description}
               </p>
             </div>

@@ -117,7 +117,7 @@ export const SwitchesOrganisation: Story = {
 export const RemovedFromOrganisation: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(ada.email)
-    showOrganisationNotice('You are no longer a member of Acme. You now see Analytical Engines.')
+    showOrganisationNotice('You are no longer a member of Acme. You are now in Analytical Engines.')
     await expect(await canvas.findByText(/You are no longer a member of Acme/)).toBeVisible()
     await userEvent.hover(canvas.getByRole('button', { name: 'Dismiss' }))
   },

@@ -108,7 +108,7 @@ export const Statements: Story = {
     const row = await canvas.findByRole('row', { name: /City museum/ })
     await expect(within(row).getByText('€75.00')).toBeVisible()
     await expect(within(row).getByText('You')).toBeVisible()
-    await expect(canvas.getByText('€75.00 of €600.00 without tax')).toBeVisible()
+    await expect(canvas.getByText('€75.00 of €600.00 excluding tax')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
       'href',
       expect.stringContaining('/v1/partner/statements/2026-01/pdf'),

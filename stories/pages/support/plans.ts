@@ -112,9 +112,18 @@ export const withBusiness: SubscriptionData = {
     ],
   },
 }
+/** 14 days, as `trial_days` of the plan. */
+const trial = { starts_at: '2026-01-07T12:00:00.000Z', ends_at: '2026-01-21T12:00:00.000Z' }
 export const inTrial: SubscriptionData = {
   ...withoutPlan,
-  subscription: { ...business, plan: 'pro', name: 'Pro', price: euros(1200), state: 'trialing' },
+  subscription: {
+    ...business,
+    plan: 'pro',
+    name: 'Pro',
+    price: euros(1200),
+    state: 'trialing',
+    period: trial,
+  },
   may_try: false,
 }
 
@@ -172,7 +181,13 @@ export const declinedPro: SubscriptionData = {
   },
 }
 const nothing = { net: euros(0), tax: euros(0), total: euros(0) }
-export const trialOfPro: Preview = { ...startOfPro, kind: 'trial', lines: [], due_today: nothing }
+export const trialOfPro: Preview = {
+  ...startOfPro,
+  kind: 'trial',
+  lines: [],
+  due_today: nothing,
+  next_charge: { ...total, at: trial.ends_at },
+}
 export const downgradeToPro: Preview = {
   ...startOfPro,
   kind: 'change_at_period_end',

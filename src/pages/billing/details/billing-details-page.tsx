@@ -23,6 +23,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { BillingOnly } from '../billing-only.tsx'
 import { MakeDefaultButton } from '../make-default-button.tsx'
 import { useFocusAfterStep } from '../use-focus-after-step.ts'
@@ -117,9 +118,9 @@ function Saved({ details }: { details: BillingDetails }) {
   return (
     <Section
       title={
-        <>
+        <WithBadges>
           <bdi>{details.name}</bdi> {details.is_default && <Badge tone="info">Default</Badge>}
-        </>
+        </WithBadges>
       }
       actions={
         <div className="flex flex-wrap items-center gap-4">
@@ -151,7 +152,7 @@ function Saved({ details }: { details: BillingDetails }) {
           <Description
             term="VAT number"
             action={
-              details.vat_state !== 'valid' &&
+              details.vat_state === 'invalid' &&
               isInVies(number) && (
                 <RefusableButton
                   variant="secondary"
@@ -164,12 +165,14 @@ function Saved({ details }: { details: BillingDetails }) {
                     })
                   }
                 >
-                  {details.vat_state === 'not_checked' ? 'Check now' : 'Check again'}
+                  Check again
                 </RefusableButton>
               )
             }
           >
-            {number} <VatStateBadge number={number} state={details.vat_state} />
+            <WithBadges>
+              {number} <VatStateBadge number={number} state={details.vat_state} />
+            </WithBadges>
             {advice && <Text tone="muted">{advice}</Text>}
           </Description>
         )}

@@ -25,7 +25,8 @@ export function VatStateBadge({ number, state }: { number: string; state: VatSta
   // One of Northern Ireland may have been checked by an earlier version.
   if (state === 'valid' && isInVies(number)) return <Badge tone="positive">Valid</Badge>
   if (state === 'invalid') return <Badge tone="critical">Not valid</Badge>
-  return <Badge tone="neutral">{isInVies(number) ? 'Not checked yet' : 'Not checked'}</Badge>
+  if (isInVies(number)) return <Badge tone="info">Being checked</Badge>
+  return <Badge tone="neutral">Not checked</Badge>
 }
 
 /** What the state of a VAT number means for the tax, and what to do. Nothing for a valid one. */
@@ -40,5 +41,5 @@ export function vatAdvice({ vat_number: number, vat_state: state }: BillingDetai
   if (state === 'valid') return undefined
   return state === 'invalid'
     ? 'VIES, the EU’s register, has no record of this number, so tax is charged. Correct the number, or ask your tax office.'
-    : 'We’re checking this number with VIES, the EU’s register. Until it is confirmed, tax is charged.'
+    : 'Until VIES, the EU’s register, confirms the VAT number, tax is charged.'
 }

@@ -20,7 +20,6 @@ import { LoadedBilling } from '../loaded-billing.tsx'
 import { Address } from './details-words.tsx'
 
 const LIST = '/billing/add'
-const NEEDED = 'An active plan is invoiced to these details. Make another set the default first.'
 
 /** /billing/{billingDetailId}/remove */
 export function RemoveDetailsPage() {
@@ -61,7 +60,7 @@ function Remove({
   const remove = useRemoveDetails()
   const navigate = useNavigate()
   const showToast = useToast()
-  const whyNotRole = useWhyNot('billing.change')
+  const whyNot = useWhyNot('billing.change')
   const { plans, may_remove: mayRemove } = details
   return (
     <>
@@ -85,31 +84,39 @@ function Remove({
       )}
       {!mayRemove && (
         <Alert tone="caution" title="These billing details can’t be removed yet">
-          {NEEDED}
+          An active plan is invoiced to these details. Make another set the default first.
         </Alert>
       )}
       <Alert tone="critical" live="assertive">
         {remove.error && failureSentence(remove.error)}
       </Alert>
       <div className="flex flex-wrap gap-3">
-        <RefusableButton
-          variant="critical"
-          whyNot={whyNotRole ?? (mayRemove ? undefined : NEEDED)}
-          isPending={remove.isPending}
-          onClick={() =>
-            remove.mutate(details.id, {
-              onSuccess: () => {
-                showToast({ tone: 'positive', title: 'Billing details removed' })
-                void navigate(LIST, { replace: true })
-              },
-            })
-          }
-        >
-          Remove billing details
-        </RefusableButton>
-        <Link variant="button-secondary" href={LIST}>
-          Keep billing details
-        </Link>
+        {mayRemove ? (
+          <>
+            <RefusableButton
+              variant="critical"
+              whyNot={whyNot}
+              isPending={remove.isPending}
+              onClick={() =>
+                remove.mutate(details.id, {
+                  onSuccess: () => {
+                    showToast({ tone: 'positive', title: 'Billing details removed' })
+                    void navigate(LIST, { replace: true })
+                  },
+                })
+              }
+            >
+              Remove billing details
+            </RefusableButton>
+            <Link variant="button-secondary" href={LIST}>
+              Keep billing details
+            </Link>
+          </>
+        ) : (
+          <Link variant="button" href={LIST}>
+            Choose another default
+          </Link>
+        )}
       </div>
     </>
   )

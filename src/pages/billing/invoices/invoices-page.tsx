@@ -20,6 +20,7 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { BillingOnly } from '../billing-only.tsx'
 import { moneyText } from '../plans/plan-words.ts'
 import { amountOf, InvoiceDay, InvoiceStateBadge, stateLabel } from './invoice-words.tsx'
@@ -56,15 +57,9 @@ const columns: readonly DataTableColumn<InvoiceEntry>[] = [
     id: 'status',
     header: 'Status',
     cell: (entry) => (
-      <>
-        <InvoiceStateBadge {...entry} />
-        {entry.is_test && (
-          <>
-            {' '}
-            <Badge>Test</Badge>
-          </>
-        )}
-      </>
+      <WithBadges>
+        <InvoiceStateBadge {...entry} /> {entry.is_test && <Badge>Test</Badge>}
+      </WithBadges>
     ),
   },
   {
@@ -135,12 +130,19 @@ function Invoices() {
     return <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
   const isFiltered = year !== undefined || state !== undefined
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? []
-  const years = query.data?.pages[0]?.years ?? []
+  const { years = [], open = [] } = query.data?.pages[0] ?? {}
+  // The only one that is open, unless the filter hides it.
+  const due = openCount(open) === 1 ? rows.find((row) => row.is_payable) : undefined
   if (query.isSuccess && years.length === 0)
     return (
       <EmptyState
         title="No invoices yet"
         description="An invoice appears here for each plan payment."
+        action={
+          <Link asChild variant="button-secondary">
+            <RouterLink to="/web-security">View websites</RouterLink>
+          </Link>
+        }
       />
     )
   return (
@@ -150,7 +152,16 @@ function Invoices() {
           Invoices marked “Test” are for payments in test mode. No money moves with them.
         </Alert>
       )}
-      {query.data && <Text>{owed(query.data.pages[0]?.open ?? [])}</Text>}
+      {query.data && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Text tone={openCount(open) > 0 ? 'strong' : 'plain'}>{owed(open)}</Text>
+          {mayPay && due && (
+            <Link variant="button" href={`/payment/${due.resource_id}`}>
+              {`Pay ${amountOf(due, due.total_minor)}`}
+            </Link>
+          )}
+        </div>
+      )}
       <DataTable
         caption="Invoices, newest first"
         isCaptionHidden
@@ -194,9 +205,11 @@ function Invoices() {
   )
 }
 
+const openCount = (open: readonly OpenInvoices[]) => open.reduce((all, one) => all + one.count, 0)
+
 /** What do I owe? “1 invoice is open: $1,506.00.” */
 function owed(open: readonly OpenInvoices[]) {
-  const count = open.reduce((all, one) => all + one.count, 0)
+  const count = openCount(open)
   if (count === 0) return 'Nothing to pay.'
   const totals = open.map(({ currency, total_minor: minor }) => moneyText({ currency, minor }))
   return `${counted(count, 'invoice')} ${plural(count, 'is', 'are')} open: ${totals.join(' and ')}.`

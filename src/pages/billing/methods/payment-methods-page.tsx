@@ -23,6 +23,7 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
 import { MakeDefaultButton } from '../make-default-button.tsx'
 import { ProviderFields } from '../provider-fields/provider-fields.tsx'
@@ -90,16 +91,18 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
               </div>
             }
           >
-            {/* The badge says that it expires soon. */}
-            {expiryText(
-              method.expiry === 'expires_soon' ? { ...method, expiry: 'valid' } : method,
-            )}{' '}
-            {method.is_default && <Badge tone="info">Default</Badge>}{' '}
-            {method.expiry !== 'valid' && (
-              <Badge tone={method.expiry === 'expired' ? 'critical' : 'caution'}>
-                {method.expiry === 'expired' ? 'Expired' : 'Expires soon'}
-              </Badge>
-            )}
+            <WithBadges>
+              {/* The badge says that it expires soon. */}
+              {expiryText(
+                method.expiry === 'expires_soon' ? { ...method, expiry: 'valid' } : method,
+              )}{' '}
+              {method.is_default && <Badge tone="info">Default</Badge>}{' '}
+              {method.expiry !== 'valid' && (
+                <Badge tone={method.expiry === 'expired' ? 'critical' : 'caution'}>
+                  {method.expiry === 'expired' ? 'Expired' : 'Expires soon'}
+                </Badge>
+              )}
+            </WithBadges>
           </Description>
         ))}
       </DescriptionList>

@@ -59,12 +59,7 @@ function Remove({ method }: { method: PaymentMethod }) {
   const remove = useRemoveMethod()
   const navigate = useNavigate()
   const showToast = useToast()
-  const whyNotRole = useWhyNot('billing.change')
-  const whyNot =
-    whyNotRole ??
-    (method.may_remove
-      ? undefined
-      : 'It pays for an active plan. Make another payment method the default first.')
+  const whyNot = useWhyNot('billing.change')
   return (
     <>
       {method.expires && <Text>{expiryText(method)}.</Text>}
@@ -83,24 +78,32 @@ function Remove({ method }: { method: PaymentMethod }) {
         {remove.error && failureSentence(remove.error)}
       </Alert>
       <div className="flex flex-wrap gap-3">
-        <RefusableButton
-          variant="critical"
-          whyNot={whyNot}
-          isPending={remove.isPending}
-          onClick={() =>
-            remove.mutate(method.id, {
-              onSuccess: () => {
-                showToast({ tone: 'positive', title: 'Payment method removed' })
-                void navigate(LIST, { replace: true })
-              },
-            })
-          }
-        >
-          Remove payment method
-        </RefusableButton>
-        <Link variant="button-secondary" href={LIST}>
-          Keep payment method
-        </Link>
+        {method.may_remove ? (
+          <>
+            <RefusableButton
+              variant="critical"
+              whyNot={whyNot}
+              isPending={remove.isPending}
+              onClick={() =>
+                remove.mutate(method.id, {
+                  onSuccess: () => {
+                    showToast({ tone: 'positive', title: 'Payment method removed' })
+                    void navigate(LIST, { replace: true })
+                  },
+                })
+              }
+            >
+              Remove payment method
+            </RefusableButton>
+            <Link variant="button-secondary" href={LIST}>
+              Keep payment method
+            </Link>
+          </>
+        ) : (
+          <Link variant="button" href={LIST}>
+            Choose another default
+          </Link>
+        )}
       </div>
     </>
   )

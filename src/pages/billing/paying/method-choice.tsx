@@ -10,7 +10,7 @@ const words = {
   card: {
     first: 'Card',
     another: 'Another card',
-    how: 'You enter it in the payment provider’s own fields, in the next step.',
+    how: 'You enter its details in the next step.',
   },
   wallet: {
     first: 'Wallet',

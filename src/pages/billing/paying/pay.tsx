@@ -19,6 +19,7 @@ export function Pay({
   label,
   isDue,
   methods,
+  declinedId,
   pay,
   isPending,
   error,
@@ -30,15 +31,18 @@ export function Pay({
   /** Whether there is something to pay now. */
   isDue: boolean
   methods: readonly PaymentMethod[]
+  /** The saved method that was just declined: another one is chosen at first. */
+  declinedId: string | undefined
   pay: (by: PaidBy) => Promise<CheckedOut>
   isPending: boolean
   error: Error | null
-  onDone: (payment: Payment | null) => void
+  /** With the saved method that was used, if any. */
+  onDone: (payment: Payment | null, saved: PaymentMethod | undefined) => void
 }) {
   const ofKind = methods.filter((one) => one.kind === kind)
-  const usable = ofKind.find(({ expiry }) => expiry !== 'expired')
+  const usable = ofKind.find(({ id, expiry }) => expiry !== 'expired' && id !== declinedId)
   const [method, setMethod] = useState(usable?.id ?? NEW)
-  const methodId = !isDue || method === NEW ? null : method
+  const saved = isDue ? ofKind.find(({ id }) => id === method) : undefined
   const whyNot = useWhyNot('billing.change')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -51,8 +55,8 @@ export function Pay({
           whyNot={whyNot}
           isPending={isPending}
           onClick={() =>
-            void pay({ payment_method_id: methodId, method_kind: kind }).then(
-              ({ payment }) => onDone(payment),
+            void pay({ payment_method_id: saved?.id ?? null, method_kind: kind }).then(
+              ({ payment }) => onDone(payment, saved),
               // Shown above the button.
               () => {},
             )

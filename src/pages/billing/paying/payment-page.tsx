@@ -25,6 +25,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
+import { methodName } from '../methods/method-words.ts'
 import { Costs, CostSummary } from '../plans/cost-summary.tsx'
 import {
   inAddress,
@@ -75,11 +76,7 @@ function Checkout({
       title={title}
       breadcrumbs={
         loaded && (
-          <ResourceBreadcrumbs
-            resource={loaded.resource}
-            label={title}
-            href={kind === 'card' ? `/payment/${id}` : `/payment/${id}/2`}
-          />
+          <ResourceBreadcrumbs resource={loaded.resource} label={title} href={pathOf(kind, id)} />
         )
       }
     >
@@ -101,12 +98,17 @@ function Checkout({
   )
 }
 
+const pathOf = (kind: MethodKind, id: string) =>
+  kind === 'card' ? `/payment/${id}` : `/payment/${id}/2`
+
 type PayingProps = {
   kind: MethodKind
   data: SubscriptionData
   plans: readonly PlanVersion[]
   methods: readonly PaymentMethod[]
 }
+type OnDone = (payment: Payment | null, saved: PaymentMethod | undefined) => void
+type ToPay = PayingProps & { declinedId: string | undefined; onDone: OnDone }
 
 function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
   const { data, kind } = props
@@ -115,6 +117,7 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
   const showToast = useToast()
   const [begun, setBegun] = useState(data.undecided_payment_id)
   const [decided, setDecided] = useState<Payment>()
+  const [used, setUsed] = useState<PaymentMethod>()
   const [isChoosing, setIsChoosing] = useState(false)
   const [search] = useSearchParams()
   const onDecided = useCallback(
@@ -129,7 +132,8 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
     [id, navigate],
   )
   const around = useFocusAfterStep<HTMLDivElement>(begun ?? String(isChoosing))
-  const onDone = (payment: Payment | null) => {
+  const onDone: OnDone = (payment, saved) => {
+    setUsed(saved)
     if (payment) setBegun(payment.id)
     else {
       showToast({ tone: 'positive', title: 'Change confirmed' })
@@ -139,6 +143,7 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
   if (begun === null && data.resource.is_removed)
     return <RemovedResource resource={data.resource} />
   const other = kind === 'card' ? 'wallet' : 'card'
+  const declinedId = decided && isDeclined(decided) ? used?.id : undefined
   const { open_invoice: open } = data
   const chosen = offerIn(search)
   const isReplaced =
@@ -158,7 +163,11 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
       <Alert
         tone="critical"
         live="assertive"
-        title={decided && begun === null && 'You weren’t charged'}
+        title={
+          decided &&
+          begun === null &&
+          (used ? `${methodName(used)} wasn’t charged` : 'You weren’t charged')
+        }
       >
         {decided && begun === null && wordsFor(decided)}
       </Alert>
@@ -167,12 +176,18 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
       ) : open && !open.is_expired && !isReplaced ? (
         <Outstanding
           {...props}
+          declinedId={declinedId}
           invoice={open}
           onDone={onDone}
           onChoose={() => setIsChoosing(true)}
         />
       ) : (
-        <NewOffer {...props} hasChoice={hasChoice || isChoosing} onDone={onDone} />
+        <NewOffer
+          {...props}
+          declinedId={declinedId}
+          hasChoice={hasChoice || isChoosing}
+          onDone={onDone}
+        />
       )}
       {begun === null && data.method_kinds.includes(other) && <OtherWay id={id} kind={other} />}
     </div>
@@ -182,10 +197,9 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
 /** Loads a document, because each way to pay may show its own provider only. */
 function OtherWay({ id, kind }: { id: string; kind: MethodKind }) {
   const { search } = useLocation()
-  const path = kind === 'wallet' ? `/payment/${id}/2` : `/payment/${id}`
   return (
     <Text>
-      <Link href={`${path}${search}`}>
+      <Link href={`${pathOf(kind, id)}${search}`}>
         {kind === 'wallet' ? 'Pay with a wallet instead' : 'Pay with a card instead'}
       </Link>
     </Text>
@@ -213,19 +227,17 @@ function NotSetUp({
 const wordsFor = ({ state, decline }: Payment) =>
   state === 'cancelled' ? 'The payment was cancelled.' : declineWords[decline ?? 'declined']
 
+/** Whether the same method would fail again. */
+const isDeclined = ({ state, decline }: Payment) =>
+  state === 'failed' && decline !== 'try_again' && decline !== 'authentication_failed'
+
 /** An invoice that isn’t paid yet. */
 function Outstanding({
-  kind,
   data,
-  methods,
   invoice,
-  onDone,
   onChoose,
-}: PayingProps & {
-  invoice: OpenInvoice
-  onDone: (payment: Payment | null) => void
-  onChoose: () => void
-}) {
+  ...by
+}: ToPay & { invoice: OpenInvoice; onChoose: () => void }) {
   const pay = usePayOpen(data.resource.id)
   const { number, lines, offer, due_today } = invoice
   const { total } = due_today
@@ -245,27 +257,18 @@ function Outstanding({
         )}
       </Section>
       <Pay
-        kind={kind}
+        {...by}
         label={`Pay ${moneyText(total)}`}
         isDue
-        methods={methods}
         pay={pay.mutateAsync}
         isPending={pay.isPending}
         error={pay.error}
-        onDone={onDone}
       />
     </>
   )
 }
 
-function NewOffer({
-  kind,
-  data,
-  plans,
-  methods,
-  hasChoice,
-  onDone,
-}: PayingProps & { hasChoice: boolean; onDone: (payment: Payment | null) => void }) {
+function NewOffer({ data, plans, hasChoice, ...by }: ToPay & { hasChoice: boolean }) {
   const { resource, subscription, open_invoice: open } = data
   const pay = useCheckOut(resource.id)
   const suspended = suspendedOffer(subscription)
@@ -288,7 +291,7 @@ function NewOffer({
   return (
     <>
       <Alert tone="caution">
-        {open && `Invoice ${open.number} wasn’t paid. If you continue, it will be cancelled.`}
+        {open && <Replaced invoice={open} kind={by.kind} resourceId={resource.id} />}
       </Alert>
       {hasChoice && !suspended && (
         <Section title="Plan">
@@ -304,27 +307,50 @@ function NewOffer({
           >
             {({ shown_at, due_today: { total } }) => (
               <Pay
-                kind={kind}
+                {...by}
                 label={total.minor > 0 ? `Pay ${moneyText(total)}` : 'Confirm change'}
                 isDue={total.minor > 0}
-                methods={methods}
-                pay={(by) =>
+                pay={(paidBy) =>
                   pay.mutateAsync({
                     ...offer,
                     billing_details_id,
                     shown_at,
                     total_minor: total.minor,
-                    ...by,
+                    ...paidBy,
                   })
                 }
                 isPending={pay.isPending}
                 error={pay.error}
-                onDone={onDone}
               />
             )}
           </CostSummary>
         )}
       </BilledTo>
+    </>
+  )
+}
+
+/** What paying for another offer does to the invoice that is still open, and the way back to that one. */
+function Replaced({
+  invoice: { id, number, is_expired: isExpired, due_today },
+  kind,
+  resourceId,
+}: {
+  invoice: OpenInvoice
+  kind: MethodKind
+  resourceId: string
+}) {
+  return (
+    <>
+      <p>
+        Invoice <Link href={`/invoice/${id}`}>{number}</Link> for {moneyText(due_today.total)}{' '}
+        wasn’t paid. If you continue, it will be cancelled.
+      </p>
+      {!isExpired && (
+        <p>
+          <Link href={pathOf(kind, resourceId)}>Pay {number} instead</Link>
+        </p>
+      )}
     </>
   )
 }

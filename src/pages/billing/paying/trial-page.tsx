@@ -80,10 +80,9 @@ function Trial({ data, plans }: { data: SubscriptionData; plans: readonly PlanVe
           {() => (
             <>
               <Text className="max-w-prose">
-                Nothing is charged today. We email you before the trial ends. If no payment method
-                is saved by then, the plan ends with the trial. Your websites, databases and
-                settings are kept. Attacks older than your remaining plans allow are deleted a week
-                later.
+                We email you before the trial ends. If no payment method is saved by then, the plan
+                ends with the trial. Your websites, databases and settings are kept. Attacks older
+                than your remaining plans allow are deleted a week later.
               </Text>
               <Alert tone="critical" live="assertive">
                 {start.error && failureSentence(start.error)}

@@ -7,6 +7,7 @@ import type {
   SubscriptionDetails,
 } from '../../../../contract/billing/subscription.ts'
 import { type Offer, plansQuery, subscriptionQuery } from '../../../api/billing/subscriptions.ts'
+import { Badge } from '../../../components/badge/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -22,6 +23,7 @@ import { Text } from '../../../components/text/index.ts'
 import { figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
 import { TestMode } from '../test-mode.tsx'
 import { CostSummary } from './cost-summary.tsx'
@@ -173,10 +175,11 @@ function limitColumns(
   if (!shown) return []
   const allowed: LimitColumn['allowed'] = ({ limit }) => shown.limits[limit]
   const state = subscription?.state
-  if (state !== 'suspended' && state !== 'paused') return [{ name: shown.name, allowed }]
+  const name = `Allowed on ${shown.name}`
+  if (state !== 'suspended' && state !== 'paused') return [{ name, allowed }]
   return [
-    { name: 'Now', allowed: (use) => use.allowed },
-    { name: `${shown.name}, ${inForceAgain[state]}`, allowed },
+    { name: 'Allowed now', allowed: (use) => use.allowed },
+    { name: `${name} ${inForceAgain[state]}`, allowed },
   ]
 }
 
@@ -194,7 +197,7 @@ function LimitsSection({
         <TableHead>
           <TableRow place="head">
             <TableHeader>Limit</TableHeader>
-            <TableHeader align="end">Today</TableHeader>
+            <TableHeader align="end">Used</TableHeader>
             {columns.map(({ name }) => (
               <TableHeader key={name} align="end">
                 {name}
@@ -211,7 +214,7 @@ function LimitsSection({
               </TableCell>
               {columns.map(({ name, allowed }) => (
                 <TableCell key={name} align="end">
-                  {limitText(one.limit, allowed(one))}
+                  <Allowed use={one} allowed={allowed(one)} />
                 </TableCell>
               ))}
             </TableRow>
@@ -219,5 +222,15 @@ function LimitsSection({
         </TableBody>
       </Table>
     </Section>
+  )
+}
+
+/** What a plan allows, and by how much that is exceeded: “200 over 1,000”. */
+function Allowed({ use: { limit, used }, allowed }: { use: LimitUse; allowed: number | null }) {
+  const over = limit === 'attacks_kept_days' || allowed === null ? 0 : used - allowed
+  return (
+    <WithBadges>
+      {over > 0 && <Badge tone="caution">{figure(over)} over</Badge>} {limitText(limit, allowed)}
+    </WithBadges>
   )
 }

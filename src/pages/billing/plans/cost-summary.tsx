@@ -13,6 +13,8 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { DAY_MS } from '../../shared/day-ms.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -62,6 +64,12 @@ export function CostSummary({
                   {nameOf(offer.plan, plans)}, {intervalWords[offer.interval].label.toLowerCase()}
                 </Description>
               )}
+              {data.kind === 'trial' && (
+                <Description term="Trial">
+                  {counted(daysOfTrial(data), 'day')}, until{' '}
+                  <Time at={data.next_charge.at} format="date" />
+                </Description>
+              )}
               <Costs
                 lines={data.lines.map((line) => ({ ...line, description: described(line, plans) }))}
                 charge={data}
@@ -83,6 +91,9 @@ const isRefusedOffer = (error: unknown) =>
 
 const nameOf = (id: string, plans: readonly PlanVersion[]) =>
   plans.find(({ plan }) => plan === id)?.name ?? id
+
+const daysOfTrial = ({ shown_at: from, next_charge: { at: until } }: Preview) =>
+  Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS)
 
 function described(
   { plan, invoice_number: chargedOn }: Preview['lines'][number],
@@ -106,10 +117,12 @@ export function Costs({
     <>
       {lines.map(({ description, net, from, until }) => (
         <Description key={`${description} ${net.minor}`} term={description}>
-          <Sum money={net} isInColumn={lines.length > 0} />{' '}
-          <Text as="span" tone="muted" className="sm:ms-2">
-            <Time at={from} format="date" /> – <Time at={until} format="date" />
-          </Text>
+          <div className="grid sm:flex sm:gap-x-3">
+            <Sum money={net} isInColumn={lines.length > 0} />
+            <Text as="span" tone="muted">
+              <Time at={from} format="date" /> – <Time at={until} format="date" />
+            </Text>
+          </div>
         </Description>
       ))}
       {today.total.minor !== 0 && (
@@ -136,8 +149,8 @@ export function Costs({
         </Description>
       ))}
       <Description term="Then">
-        <Sum money={next.total} isInColumn={lines.length > 0} /> on{' '}
-        <Time at={next.at} format="date" />, and {intervalWords[interval].each}
+        <Sum money={next.total} isInColumn={lines.length > 0} /> {intervalWords[interval].every}{' '}
+        from <Time at={next.at} format="date" />
       </Description>
     </>
   )

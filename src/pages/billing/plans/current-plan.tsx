@@ -24,6 +24,7 @@ import { DAY_MS } from '../../shared/day-ms.ts'
 import { counted, plural } from '../../shared/figures.ts'
 import { isolating } from '../../shared/isolating.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { inAddress, offerOf } from './offer-in-address.ts'
 import { intervalWords, lostWords, moneyText, planStateWords } from './plan-words.ts'
 import { useWhyNotPlan } from './use-why-not-plan.ts'
@@ -66,11 +67,12 @@ export function CurrentPlan({
     <Section title="Current plan">
       <DescriptionList>
         <Description term="Plan">
-          {subscription.name} <Badge tone={tone}>{label}</Badge>
+          <WithBadges>
+            {subscription.name} <Badge tone={tone}>{label}</Badge>
+          </WithBadges>
         </Description>
         <Description term="Price">
-          {moneyText(subscription.price)} {intervalWords[subscription.interval].article}, without
-          tax
+          {moneyText(subscription.price)} {intervalWords[subscription.interval].per}, excluding tax
         </Description>
         {data.payer && (
           <Description term="Paid by">

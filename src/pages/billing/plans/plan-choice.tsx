@@ -83,7 +83,7 @@ function PlanFacts({ version, offer }: { version: PlanVersion; offer: Offer }) {
           <Text as="strong" tone="strong" size="large">
             {moneyText(price)}
           </Text>
-          {intervalWords[offer.interval].article}, without tax
+          {intervalWords[offer.interval].per}, excluding tax
         </span>
       ) : (
         `Not sold ${intervalWords[offer.interval].label.toLowerCase()} in ${offer.currency}`

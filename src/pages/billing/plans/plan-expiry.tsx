@@ -15,6 +15,7 @@ import { Time } from '../../../components/time/index.ts'
 import { useMay } from '../../organisation/access/use-may.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { planStateWords } from './plan-words.ts'
 
 /**
@@ -73,7 +74,9 @@ function Facts({ subscription: { name, state, period } }: { subscription: Subscr
       )}
       <DescriptionList>
         <Description term="Plan">
-          {name} <Badge tone={tone}>{label}</Badge>
+          <WithBadges>
+            {name} <Badge tone={tone}>{label}</Badge>
+          </WithBadges>
         </Description>
         {state === 'paused' ? (
           <Description term="What happens next">

@@ -11,10 +11,10 @@ import { amount, counted, figure, plural } from '../../shared/figures.ts'
 export const moneyText = ({ currency, minor }: MoneyAmount) => amount(minor, currency)
 
 export const intervalWords: Readonly<
-  Record<BillingInterval, { label: string; each: string; article: string }>
+  Record<BillingInterval, { label: string; every: string; per: string }>
 > = {
-  month: { label: 'Monthly', each: 'each month', article: 'a month' },
-  year: { label: 'Yearly', each: 'each year', article: 'a year' },
+  month: { label: 'Monthly', every: 'every month', per: 'per month' },
+  year: { label: 'Yearly', every: 'every year', per: 'per year' },
 }
 
 export const limitWords: Readonly<Record<LimitName, string>> = {
@@ -45,17 +45,25 @@ export const featureWords: Readonly<Record<PlanVersion['features'][number], stri
   priority_support: 'Priority support',
 }
 
+const lostLimitWords = (limit: LimitName) => {
+  if (limit === 'attacks_kept_days')
+    return { from: 'today', effect: 'Older attacks are deleted a week later.' }
+  if (limit === 'assistant_answers')
+    return { from: 'used this month', effect: 'The count restarts each month.' }
+  return { from: 'today', effect: 'Existing ones stay, but you can’t add more.' }
+}
+
 /** What is lost, each in one sentence or a few. */
 export const lostWords = (
   { features, limits }: Preview['lost'],
   when: 'after the change' | 'after the plan’s end' | 'while the plan is paused',
 ) => [
-  ...features.map((feature) => featureWords[feature]),
-  ...limits.map(({ limit, used, allowed }) =>
-    limit === 'attacks_kept_days'
-      ? `${limitWords[limit]}: ${used === null ? 'unlimited' : counted(used, 'day')} today, ${counted(allowed, 'day')} ${when}. Older attacks are deleted a week later.`
-      : `${limitWords[limit]}: you use ${figure(used ?? 0)}, but your plans will include only ${figure(allowed)}. Nothing is deleted, but you can’t add more.`,
-  ),
+  ...features.map((feature) => `${featureWords[feature]} ends.`),
+  ...limits.map(({ limit, used, allowed }) => {
+    const { from, effect } = lostLimitWords(limit)
+    const before = used === null ? 'unlimited' : limitText(limit, used)
+    return `${limitWords[limit]}: ${before} ${from}, ${limitText(limit, allowed)} ${when}. ${effect}`
+  }),
 ]
 
 type State = SubscriptionDetails['state']

@@ -12,6 +12,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { counted, figure } from '../../shared/figures.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { roleNames } from '../database-words.ts'
 import { type InventoryProps, ListState } from './inventory-view.tsx'
 
@@ -52,7 +53,9 @@ const TableAccess = ({ inventory: { access }, engine }: InventoryProps) => (
             ({ role, is_superuser: isSuperuser, through, schema, privileges, tables, columns }) => (
               <TableRow key={[role, through, schema, columns, ...privileges].join(' ')}>
                 <TableHeader scope="row">
-                  <bdi>{role}</bdi> {isSuperuser && <Badge tone="critical">Superuser</Badge>}
+                  <WithBadges>
+                    <bdi>{role}</bdi> {isSuperuser && <Badge tone="critical">Superuser</Badge>}
+                  </WithBadges>
                 </TableHeader>
                 <TableCell>
                   <Granted role={role} through={through} />

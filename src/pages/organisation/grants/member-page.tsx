@@ -13,6 +13,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { WithBadges } from '../../shared/with-badges.tsx'
 import { roleWords } from '../access/access-words.ts'
 import { TeamsSubpage } from '../in-use/teams-subpage.tsx'
 import { ChangeRoleDialog } from '../members/change-role-dialog.tsx'
@@ -56,7 +57,9 @@ function MemberFacts({ member, teamId }: { member: Member; teamId: string }) {
     <>
       <DescriptionList>
         <Description term="Email">
-          <bdi>{member.email}</bdi> {member.is_you && <Badge tone="info">You</Badge>}
+          <WithBadges>
+            <bdi>{member.email}</bdi> {member.is_you && <Badge tone="info">You</Badge>}
+          </WithBadges>
         </Description>
         <Description
           term="Role"

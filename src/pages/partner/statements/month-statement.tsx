@@ -73,7 +73,7 @@ function Content({ statement }: { statement: Statement }) {
         <DescriptionList>
           {totals.map(({ currency, net_minor: net, commission_minor: commission }) => (
             <Description key={currency} term={`Commission in ${currency}`}>
-              {amount(commission, currency)} of {amount(net, currency)} without tax
+              {amount(commission, currency)} of {amount(net, currency)} excluding tax
             </Description>
           ))}
         </DescriptionList>

@@ -17,6 +17,7 @@ import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { productName } from '../../shared/product-name.ts'
 import { retry } from '../../shared/retry.ts'
+import { WithBadges } from '../../shared/with-badges.tsx'
 
 /** The newest grade of a website, with a link to its report. */
 export function PostureFact({ domain: { id } }: { domain: Domain }) {
@@ -87,7 +88,9 @@ export function CertificateFact({ domain: { id } }: { domain: Domain }) {
         </Link>
       }
     >
-      {isExpired && <Badge tone="critical">Expired</Badge>} <Time at={end} />
+      <WithBadges>
+        {isExpired && <Badge tone="critical">Expired</Badge>} <Time at={end} />
+      </WithBadges>
     </Description>
   )
 }

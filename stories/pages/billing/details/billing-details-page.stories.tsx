@@ -41,9 +41,9 @@ type Story = StoryObj<typeof meta>
 export const Saved: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Valid')).toBeVisible()
-    await expect(canvas.getByText('Not checked yet')).toBeVisible()
+    await expect(canvas.getByText('Being checked')).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: 'Make default' })).toHaveLength(1)
-    await expect(canvas.getAllByRole('button', { name: 'Check now' })).toHaveLength(1)
+    await expect(canvas.queryByRole('button', { name: /^Check/ })).toBeNull()
   },
 }
 export const SavedOnPhone: Story = { ...Saved, parameters: onAPhone(2300) }
@@ -56,6 +56,7 @@ export const NotValid: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Not valid')).toBeVisible()
     await expect(canvas.getByText(/has no record of this number, so tax is charged/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Check again' })).toBeVisible()
   },
 }
 

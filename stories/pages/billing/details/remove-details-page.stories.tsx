@@ -46,8 +46,10 @@ export const DefaultOfRunningPlan: Story = {
     await expect(
       await canvas.findByText('These billing details can’t be removed yet'),
     ).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Remove billing details' })).toHaveAttribute(
-      'aria-disabled',
+    await expect(canvas.queryByRole('button', { name: 'Remove billing details' })).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Choose another default' })).toHaveAttribute(
+      'href',
+      '/billing/add',
     )
   },
 }

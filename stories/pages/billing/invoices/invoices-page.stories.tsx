@@ -42,6 +42,10 @@ export const Invoices: Story = {
     await expect(canvas.getByText('1 invoice is open: $1,506.00.')).toBeVisible()
     const pay = within(open).getByRole('link', { name: 'Pay INV-2026-000057' })
     await expect(pay).toHaveAttribute('href', `/payment/${invoices[0]?.resource_id}`)
+    await expect(canvas.getByRole('link', { name: 'Pay $1,506.00' })).toHaveAttribute(
+      'href',
+      `/payment/${invoices[0]?.resource_id}`,
+    )
   },
 }
 export const InvoicesOnPhone: Story = { ...Invoices, parameters: onAPhone(1600) }
@@ -84,6 +88,7 @@ export const Empty: Story = {
   parameters: { msw: [isAda, has([], [])] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No invoices yet')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'View websites' })).toBeVisible()
   },
 }
 

@@ -40,8 +40,10 @@ export const DefaultOfRunningPlan: Story = {
     const heading = await canvas.findByRole('heading', { name: 'Remove Visa ending in 4242' })
     await expect(heading).toBeVisible()
     await expect(canvas.getByText('This payment method can’t be removed yet')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Remove payment method' })).toHaveAttribute(
-      'aria-disabled',
+    await expect(canvas.queryByRole('button', { name: 'Remove payment method' })).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Choose another default' })).toHaveAttribute(
+      'href',
+      '/payment-methods/add',
     )
   },
 }

@@ -61,7 +61,7 @@ export const Ready: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
     await expect(canvas.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked()
-    await expect(canvas.getByText(/and each month$/)).toHaveTextContent(/^€14.28 on /)
+    await expect(canvas.getByText(/every month from/)).toHaveTextContent(/^€14\.28 every month/)
   },
 }
 
@@ -106,6 +106,37 @@ export const Declined: Story = {
   },
 }
 
+const failsWith = (decline: typeof paid.decline) => [
+  ...base,
+  has(withoutPlan),
+  responses('POST /v1/billing/subscriptions/{id}/checkout', {
+    data: { payment: { ...paid, state: 'processing' }, subscription: withoutPlan },
+  }),
+  ...isPayment({ ...paid, state: 'failed', decline }),
+]
+
+/** The card is named, and the next one is chosen. */
+export const SavedCardDeclined: Story = {
+  parameters: { picture: false, msw: failsWith('insufficient_funds') },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay €14.28' }))
+    await expect(await canvas.findByText('Visa ending in 4242 wasn’t charged')).toBeVisible()
+    await expect(
+      await canvas.findByRole('radio', { name: /^Mastercard ending in 4444/ }),
+    ).toBeChecked()
+  },
+}
+
+/** The same card may work the next time. */
+export const BankUnreachable: Story = {
+  parameters: { picture: false, msw: failsWith('try_again') },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay €14.28' }))
+    await expect(await canvas.findByText('Visa ending in 4242 wasn’t charged')).toBeVisible()
+    await expect(await canvas.findByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked()
+  },
+}
+
 const open = declinedPro.open_invoice!
 
 /** The invoice of a declined purchase: what it charges, and what follows. */
@@ -115,10 +146,18 @@ export const OpenPurchase: Story = {
     await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
     await expect(canvas.getByText('Pro for example.com')).toBeVisible()
     await expect(canvas.getByText('VAT DE 19%')).toBeVisible()
-    await expect(canvas.getByText(/and each month$/)).toHaveTextContent(/^€14.28 on /)
+    await expect(canvas.getByText(/every month from/)).toHaveTextContent(/^€14\.28 every month/)
     await userEvent.click(canvas.getByRole('button', { name: 'Change plan or billing details' }))
     await expect(await canvas.findByRole('radio', { name: /Acme GmbH/ })).toBeVisible()
     await expect(canvas.getByRole('radio', { name: /^Business/ })).toBeVisible()
+    await expect(canvas.getByText(/it will be cancelled/)).toHaveTextContent(
+      'Invoice INV-2026-000041 for €14.28 wasn’t paid.',
+    )
+    // Without the offer in the address, which is what replaces the invoice.
+    await expect(canvas.getByRole('link', { name: 'Pay INV-2026-000041 instead' })).toHaveAttribute(
+      'href',
+      `/payment/${WEBSITE_ID}`,
+    )
   },
 }
 
@@ -148,10 +187,9 @@ export const ExpiredPurchase: Story = {
     msw: [...base, has({ ...declinedPro, open_invoice: { ...open, is_expired: true } })],
   },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(/Invoice INV-2026-000041 wasn’t paid\. If you continue/),
-    ).toBeVisible()
+    await expect(await canvas.findByText(/wasn’t paid\. If you continue/)).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Summary' })).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Pay INV-2026-000041 instead' })).toBeNull()
   },
 }
 
@@ -240,6 +278,8 @@ export const SuspendedPlan: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/and each month$/)).toHaveTextContent(/^€14.28 on /)
+    await expect(await canvas.findByText(/every month from/)).toHaveTextContent(
+      /^€14\.28 every month/,
+    )
   },
 }

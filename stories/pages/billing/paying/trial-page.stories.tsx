@@ -44,7 +44,10 @@ type Story = StoryObj<typeof meta>
 export const Ready: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Start trial' })).toBeVisible()
-    await expect(canvas.getByText(/Nothing is charged today/)).toBeVisible()
+    await expect(canvas.getByText(/^14 days, until/)).toHaveTextContent('until 21 January 2026')
+    await expect(canvas.getByText(/every month from/)).toHaveTextContent(
+      /^€14\.28 every month from 21 January 2026$/,
+    )
     await expect(canvas.getByText('Pro, monthly')).toBeVisible()
     await expect(canvas.queryByText(/^VAT/)).toBeNull()
   },

@@ -88,8 +88,9 @@ export const Downgrade: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/you use 1,200, but your plans will include only 1,000/),
+      await canvas.findByText(/^Websites: 1,200 today, 1,000 after the change\./),
     ).toBeVisible()
+    await expect(canvas.getByRole('row', { name: 'Websites 1,200 200 over 1,000' })).toBeVisible()
     await expect(canvas.getByText('Pro, monthly')).toBeVisible()
     await expect(canvas.getByText(/^It renews on/)).toBeVisible()
     await expect(canvas.queryByRole('radio', { name: 'USD' })).toBeNull()
@@ -142,8 +143,10 @@ export const Suspended: Story = {
     ).toBeVisible()
     const pay = await canvas.findByRole('link', { name: 'Pay €58.31 and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
-    await expect(canvas.getByRole('columnheader', { name: 'Now' })).toBeVisible()
-    await expect(canvas.getByRole('columnheader', { name: 'Business, after paying' })).toBeVisible()
+    await expect(canvas.getByRole('columnheader', { name: 'Allowed now' })).toBeVisible()
+    await expect(
+      canvas.getByRole('columnheader', { name: 'Allowed on Business after paying' }),
+    ).toBeVisible()
     // Another plan can be chosen after that.
     await expect(canvas.queryByRole('heading', { name: 'Plans' })).toBeNull()
   },
@@ -211,8 +214,8 @@ export const Pausing: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pause plan' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     await expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Priority support',
-      'Websites: you use 1,200, but your plans will include only 250. Nothing is deleted, but you can’t add more.',
+      'Priority support ends.',
+      'Websites: 1,200 today, 250 while the plan is paused. Existing ones stay, but you can’t add more.',
       'Attacks kept: 365 days today, 30 days while the plan is paused. Older attacks are deleted a week later.',
     ])
     await userEvent.click(dialog.getByRole('button', { name: 'Pause plan' }))
@@ -264,8 +267,8 @@ export const FailedPaymentCancelled: Story = {
     await expect(await screen.findByText(/^It ends immediately/)).toBeVisible()
     const dialog = within(screen.getByRole('alertdialog'))
     await expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Priority support',
-      'Websites: you use 1,200, but your plans will include only 250. Nothing is deleted, but you can’t add more.',
+      'Priority support ends.',
+      'Websites: 1,200 today, 250 after the plan’s end. Existing ones stay, but you can’t add more.',
       'Attacks kept: 365 days today, 30 days after the plan’s end. Older attacks are deleted a week later.',
     ])
   },
