@@ -1,66 +1,97 @@
 'use client'
 
+import { createCalendar } from '@internationalized/date'
 import { cx } from 'class-variance-authority'
-import { use } from 'react'
-import { DateFieldStateContext, DateInput, DateSegment, useLocale } from 'react-aria-components'
+import { useId, useRef } from 'react'
+import { useLocale, type DateValue } from 'react-aria-components'
+import { useDateField } from 'react-aria/useDateField'
+import { useDateFieldState, type DateFieldState } from 'react-stately/useDateFieldState'
 
 import { useDateSettings } from '../provider-context.ts'
-import { inIsoOrder, isHalfFilled } from './date-field.state.ts'
+import { inIsoOrder } from './date-field.state.ts'
+import { DateSegment, segmentClass } from './date-segment.tsx'
+import { EmptyWord, isEmptyWordKnown } from './empty-word.tsx'
 
-export type DateSegmentsProps = { className: string }
-
-/**
- * The segments of a date in the order of the locale, or of ISO 8601 if the Provider sets that, each a spin button. Used
- * inside a date field. They form a line of text rather than a flex row, so that Persian and Arabic digits are ordered
- * as in text.
- */
-export function DateSegments({ className }: DateSegmentsProps) {
-  const { direction } = useLocale()
-  const state = use(DateFieldStateContext)
-  const { dateFormat } = useDateSettings()
-  const ordered =
-    state && dateFormat === 'iso' ? { ...state, segments: inIsoOrder(state.segments) } : state
-  return (
-    <DateFieldStateContext value={ordered}>
-      <DateInput
-        dir={direction}
-        data-slot="date-segments"
-        className={cx('whitespace-nowrap', className)}
-      >
-        {(segment) =>
-          segment.type === 'literal' ? (
-            // React Aria's own would prepare it for typing, too, which takes most of the time.
-            <span
-              aria-hidden="true"
-              data-type="literal"
-              data-slot="date-segment"
-              className={cx(segmentClass, 'text-on-surface-muted')}
-            >
-              {segment.text}
-            </span>
-          ) : (
-            // React Aria finds what belongs to a field by the state that it created.
-            <DateFieldStateContext value={state}>
-              <DateSegment
-                segment={segment}
-                data-slot="date-segment"
-                className={cx(
-                  segmentClass,
-                  'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
-                )}
-              />
-            </DateFieldStateContext>
-          )
-        }
-      </DateInput>
-    </DateFieldStateContext>
-  )
+/** A date that is typed, as React Aria calls its properties. */
+export type SegmentedDate = {
+  'aria-label'?: string | undefined
+  'aria-labelledby'?: string | undefined
+  'aria-describedby'?: string | undefined
+  value: DateValue | null
+  onChange: (value: DateValue | null) => void
+  /** Where empty segments start counting. */
+  placeholderValue: DateValue
+  granularity: 'day' | 'minute'
+  isDisabled: boolean
+  isReadOnly: boolean
+  isRequired: boolean
+  isInvalid: boolean
 }
 
-const segmentClass = 'rounded-[3px] whitespace-pre tabular-nums outline-none'
+/** The state of the segments, which have a value only once all of them are filled in. */
+export function useSegments(date: SegmentedDate): DateFieldState {
+  const { locale } = useLocale()
+  return useDateFieldState({
+    ...date,
+    locale,
+    createCalendar,
+    validationBehavior: 'aria',
+    shouldForceLeadingZeros: true,
+  })
+}
 
-/** Whether only some segments of the field are filled in. */
-export function useIsHalfFilled() {
-  const state = use(DateFieldStateContext)
-  return state !== null && isHalfFilled(state.segments)
+export type DateSegmentsProps = { date: SegmentedDate; state: DateFieldState; className: string }
+
+/**
+ * The segments of a date in the order of the locale, or of ISO 8601 if the Provider sets that, each a spin button. They
+ * form a line of text rather than a flex row, so that Persian and Arabic digits are ordered as in text.
+ */
+export function DateSegments({ date, state, className }: DateSegmentsProps) {
+  const { direction, locale } = useLocale()
+  const { dateFormat } = useDateSettings()
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const { fieldProps } = useDateField({ ...date, validationBehavior: 'aria' }, state, group)
+  // An inline style that any div has anyway takes time.
+  const groupProps = { ...fieldProps, style: undefined }
+  const segments = dateFormat === 'iso' ? inIsoOrder(state.segments) : state.segments
+  const first = segments.find(({ isEditable }) => isEditable)
+  const parts = segments.map((segment, index) => ({ segment, partId: `${id}${index}` }))
+  return (
+    <div
+      {...groupProps}
+      ref={group}
+      dir={direction}
+      data-slot="date-segments"
+      className={cx('whitespace-nowrap', className)}
+    >
+      {/* Rendered before the segments, which use the word. */}
+      {first && !isEmptyWordKnown(locale) && <EmptyWord {...{ locale, state }} segment={first} />}
+      {parts.map(({ segment, partId }) =>
+        segment.type === 'literal' ? (
+          <span
+            key={partId}
+            aria-hidden="true"
+            data-type="literal"
+            data-slot="date-segment"
+            className={cx(segmentClass, 'text-on-surface-muted')}
+          >
+            {segment.text}
+          </span>
+        ) : (
+          <DateSegment
+            key={partId}
+            {...{ segment, state, locale, direction }}
+            id={partId}
+            label={date['aria-label']}
+            labelledBy={date['aria-labelledby']}
+            // Only the first one, so that it isn't read with each; or with each, if it may be what is wrong.
+            describedBy={
+              segment === first || state.isInvalid ? fieldProps['aria-describedby'] : undefined
+            }
+          />
+        ),
+      )}
+    </div>
+  )
 }
