@@ -22,12 +22,20 @@ afterEach(() => {
 const attributes =
   'role aria-label aria-valuenow aria-valuemin aria-valuemax aria-valuetext aria-disabled aria-readonly aria-required aria-invalid contenteditable spellcheck autocorrect enterkeyhint inputmode tabindex data-type data-placeholder'
 
+function descriptionOf(element: Element) {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('')
+}
+
 /** What a person reads and a screen reader hears of the segments. */
 function segmentsIn(container: HTMLElement) {
-  return [...container.querySelectorAll<HTMLElement>('[data-type][role]')].map((element) => ({
+  const parts = '[role=group], [data-type][role]'
+  return [...container.querySelectorAll<HTMLElement>(parts)].map((element) => ({
     text: element.textContent,
+    description: descriptionOf(element),
     direction: element.style.direction,
-    unicodeBidi: element.style.unicodeBidi,
+    // A `<div>` is isolated anyway.
+    unicodeBidi: element.style.unicodeBidi.replace('isolate', ''),
     ...Object.fromEntries(attributes.split(' ').map((name) => [name, element.getAttribute(name)])),
   }))
 }
@@ -91,7 +99,13 @@ function bothFields(locale: string, props: DateFieldProps) {
       </AriaDateField>
     </I18nProvider>,
   )
-  return { ours: segmentsIn(ours.container), theirs: segmentsIn(theirs.container) }
+  const segments = segmentsIn(ours.container)
+  // Before a date in words, React Aria says that it is one.
+  const inWords = segments.find(({ description }) => description)?.description ?? ''
+  const described = segmentsIn(theirs.container).map((it) =>
+    inWords && it.description.endsWith(inWords) ? { ...it, description: inWords } : it,
+  )
+  return { ours: segments, theirs: described }
 }
 
 const typed = (name: string) => screen.getByRole('spinbutton', { name })
@@ -117,6 +131,23 @@ test('a segment is prepared for typing when it first gets the focus, and stays t
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('2026-12-21')
   fireEvent.keyDown(segment, { key: 'ArrowRight' })
   expect(document.activeElement).toBe(typed('day, Expires on'))
+})
+
+test('a press beside the segments focuses one, and an impossible day becomes a possible one', () => {
+  const onValueChange = vi.fn<(value: string | null) => void>()
+  render(<DateField aria-label="Expires on" onValueChange={onValueChange} today="2026-02-01" />)
+  const press = { button: 0, pointerType: 'mouse', width: 1, height: 1, pressure: 0.5 }
+  const group = screen.getByRole('group', { name: 'Expires on' })
+  fireEvent(group, new PointerEvent('pointerdown', { bubbles: true, ...press }))
+  fireEvent(group, new PointerEvent('pointerup', { bubbles: true, ...press }))
+  expect(document.activeElement).toBe(typed('month, Expires on'))
+  for (const key of ['ArrowUp', 'ArrowRight', 'End', 'ArrowRight', 'ArrowUp']) {
+    fireEvent.keyDown(document.activeElement!, { key })
+  }
+  expect(group.textContent).toBe('02/31/2026')
+  expect(onValueChange).not.toHaveBeenCalled()
+  act(() => typed('year, Expires on').blur())
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('2026-02-28')
 })
 
 test('a segment named by elements refers to them after itself', () => {
