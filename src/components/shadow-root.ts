@@ -5,6 +5,17 @@ export function focusedElement(): Element | null {
   return element === document.body ? null : element
 }
 
+/** Finds an element in the document, or in the shadow roots that contain the focus. */
+export function findOnPage(selector: string): Element | null {
+  let root: Document | ShadowRoot | null | undefined = document
+  while (root) {
+    const found: Element | null = root.querySelector(selector)
+    if (found) return found
+    root = root.activeElement?.shadowRoot
+  }
+  return null
+}
+
 /** The shadow root that an element is in. */
 export function shadowRootOf(element: Element | null): ShadowRoot | null {
   const root = element?.getRootNode()

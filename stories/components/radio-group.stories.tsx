@@ -144,6 +144,20 @@ export const ReportsSelectionAfterReset: Story = {
   },
 }
 
+export const UnnamedIsNotSubmitted: Story = {
+  parameters: unseen,
+  render: ({ options }) => (
+    <form aria-label="Record">
+      <RadioGroup legend="When an attack starts" options={options} defaultValue="watch" required />
+    </form>
+  ),
+  play: async ({ canvas }) => {
+    const form = canvas.getByRole<HTMLFormElement>('form')
+    await expect([...new FormData(form)]).toEqual([])
+    await expect(form.checkValidity()).toBe(true)
+  },
+}
+
 export const RequiredBlocksNativeSubmit: Story = {
   parameters: unseen,
   args: { required: true },

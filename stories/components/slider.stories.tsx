@@ -61,8 +61,7 @@ type Story = StoryObj<typeof meta>
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 const unseen = { picture: false }
 const slider = (canvas: Canvas) => canvas.getByRole<HTMLInputElement>('slider')
-const shown = (root: HTMLElement) =>
-  root.querySelector('[data-slot=slider-value]')?.lastElementChild?.textContent
+const shown = (root: HTMLElement) => root.querySelector('[data-slot=slider-value]')?.textContent
 const sent = (canvas: Canvas) =>
   new FormData(canvas.getByRole<HTMLFormElement>('form')).getAll('limit')
 

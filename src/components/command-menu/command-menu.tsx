@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { panelClass } from '../dialog/dialog.variants.ts'
 import { Modal, type ModalProps } from '../dialog/modal.tsx'
 import { useLabels } from '../provider-context.ts'
+import { findOnPage } from '../shadow-root.ts'
 import { useControlled } from '../use-controlled.ts'
 import { useCommandKey } from './command-key.ts'
 import { englishCommandMenuLabels, type CommandMenuLabels } from './command-menu.labels.ts'
@@ -68,7 +69,7 @@ export function CommandMenu({
 
   useCommandKey(() => {
     // Above another dialog it could navigate away from unsaved input.
-    if (!isOpen && document.querySelector('[aria-modal=true]')) return
+    if (!isOpen && findOnPage('[aria-modal=true]')) return
     change(!isOpen)
   }, hasKey)
 

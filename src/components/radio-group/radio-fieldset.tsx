@@ -4,7 +4,9 @@ import {
   createContext,
   use,
   useId,
+  useImperativeHandle,
   useMemo,
+  useRef,
   type ChangeEvent,
   type ReactNode,
   type Ref,
@@ -13,6 +15,7 @@ import {
 import type { ChoiceProps } from '../field/choice.tsx'
 import { FieldContext } from '../field/field.context.ts'
 import { Fieldset, useIsInvalidGroup, type FieldsetProps } from '../fieldset/fieldset.tsx'
+import { useUnsent } from '../use-unsent.ts'
 
 type RadioContextValue = {
   name: string
@@ -31,7 +34,7 @@ export type RadioFieldsetProps<Value extends string = string> = Omit<
   'defaultValue' | 'onChange'
 > & {
   ref?: Ref<HTMLFieldSetElement>
-  /** Name under which the selected value is submitted. */
+  /** Name under which the selected value is submitted; without one, it isn’t. */
   name?: string
   value?: Value | undefined
   defaultValue?: Value | undefined
@@ -51,10 +54,14 @@ export function RadioFieldset<Value extends string = string>({
   defaultValue,
   onValueChange,
   required,
+  ref,
   children,
   ...props
 }: RadioFieldsetProps<Value>) {
   const id = useId()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  useImperativeHandle(ref, () => fieldset.current!)
+  useUnsent(fieldset, name === undefined ? id : undefined)
   const around = use(FieldContext)
   const field = props.legend === undefined ? around : null
   const isRequired = required ?? field?.isRequired ?? false
@@ -73,7 +80,7 @@ export function RadioFieldset<Value extends string = string>({
     [name, id, form, value, defaultValue, isRequired, isInvalid, onValueChange],
   )
   return (
-    <Fieldset {...props} form={form}>
+    <Fieldset {...props} ref={fieldset} form={form}>
       <RadioContext value={group}>{children}</RadioContext>
     </Fieldset>
   )

@@ -21,6 +21,29 @@ test('in a shadow root too, the first Escape clears the field', () => {
   expect(fireEvent.keyDown(input, escape)).toBe(true)
 })
 
+test('a late confirmation of an earlier search leaves what is typed meanwhile', () => {
+  const search = vi.fn<(text: string) => void>()
+  const page = (searched: string) => (
+    <SearchField aria-label="Domains" searched={searched} onSearch={search} />
+  )
+  const { container, rerender } = render(page(''))
+  const input = container.querySelector('input')!
+  const searchFor = (text: string) => {
+    fireEvent.input(input, { target: { value: text } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    expect(search).toHaveBeenLastCalledWith(text)
+  }
+  searchFor('exa')
+  searchFor('example')
+  rerender(page('exa'))
+  expect(input.value).toBe('example')
+  rerender(page('example'))
+  expect(input.value).toBe('example')
+  // As after Back.
+  rerender(page('exa'))
+  expect(input.value).toBe('exa')
+})
+
 test('the keys that end a composition neither search nor clear the field', () => {
   const search = vi.fn<(text: string) => void>()
   const { container } = render(<SearchField aria-label="Domains" onSearch={search} />)

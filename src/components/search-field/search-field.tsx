@@ -67,11 +67,14 @@ export function SearchField({
   const frame = useRef<HTMLDivElement>(null)
   const input = () => frame.current?.querySelector('input')
   const asked = useRef(String(given.value ?? given.defaultValue ?? searched ?? ''))
+  /** What was searched for before that, until `searched` confirms it: that may be late. */
+  const earlier = useRef<string[]>([])
   const [waiting, setWaiting] = useState<string | null>(null)
 
   const search = (text: string) => {
     setWaiting(null)
     if (text === asked.current) return
+    if (searched !== undefined && searched !== asked.current) earlier.current.push(asked.current)
     asked.current = text
     onSearch?.(text)
   }
@@ -84,7 +87,9 @@ export function SearchField({
 
   const follow = useEffectEvent((text: string) => {
     const element = input()
-    if (!element || text === asked.current) return
+    const confirmed = earlier.current.indexOf(text)
+    earlier.current.splice(0, confirmed === -1 ? Infinity : confirmed + 1)
+    if (!element || text === asked.current || confirmed !== -1) return
     element.value = text
     asked.current = text
     setWaiting(null)

@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { useFormReset } from '../use-form-reset.ts'
+import { useUnsent } from '../use-unsent.ts'
 
 export type Segment<Value extends string = string> = {
   value: Value
@@ -46,6 +47,7 @@ export function SegmentedControl<Value extends string = string>({
   const id = useId()
   const track = useRef<HTMLDivElement>(null)
 
+  useUnsent(track, name === undefined ? id : undefined)
   useFormReset(track, () => {
     const radios = [...(track.current?.querySelectorAll('input') ?? [])]
     // A reset restores the controlled value, not the initial one.

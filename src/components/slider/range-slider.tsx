@@ -96,20 +96,21 @@ export function RangeSlider({
     >
       <Track filled={[low, high]} isInvalid={isInvalid}>
         {([0, 1] as const).map((end) => (
-          <Thumb
-            key={end}
-            id={end === 0 ? field?.controlId : undefined}
-            {...{ name, form, disabled, min, max, step, isInvalid }}
-            value={value[end]}
-            share={end === 0 ? low : high}
-            reach={reach[end]}
-            aria-valuetext={format(value[end])}
-            {...(groupName || !ownName
-              ? { 'aria-labelledby': cx(groupName, `${id}${end}`) }
-              : { 'aria-label': `${ownName} ${names[end]}` })}
-            data-slot="slider"
-            onChange={(event) => change(moveEnd(value, end, event.currentTarget.valueAsNumber))}
-          />
+          <span key={end} className="pointer-events-none absolute inset-0">
+            <Thumb
+              id={end === 0 ? field?.controlId : undefined}
+              {...{ name, form, disabled, min, max, step, isInvalid }}
+              value={value[end]}
+              share={end === 0 ? low : high}
+              reach={reach[end]}
+              aria-valuetext={format(value[end])}
+              {...(groupName || !ownName
+                ? { 'aria-labelledby': cx(groupName, `${id}${end}`) }
+                : { 'aria-label': `${ownName} ${names[end]}` })}
+              data-slot="slider"
+              onChange={(event) => change(moveEnd(value, end, event.currentTarget.valueAsNumber))}
+            />
+          </span>
         ))}
       </Track>
       <div className="flex flex-wrap justify-between gap-x-4 tabular-nums">

@@ -58,30 +58,37 @@ export function Slider({
   const isInvalid = Boolean(invalid)
   const value = onScale(given, { min, max, step })
   const share = shareOf(value, min, max)
+  const text = format(value)
+  const track = (
+    <Track filled={[0, share]} isInvalid={isInvalid} className="min-w-24 flex-1">
+      <Thumb
+        aria-valuetext={text}
+        {...props}
+        {...{ min, max, step, value, share, isInvalid }}
+        data-slot="slider"
+        data-state={isInvalid ? 'invalid' : 'valid'}
+        onChange={(event) => change(event.currentTarget.valueAsNumber)}
+      />
+    </Track>
+  )
   return (
     <div ref={frame} data-slot="slider-frame" className={cx('flex gap-4', className)}>
-      <div className="min-w-24 flex-1">
-        <Track filled={[0, share]} isInvalid={isInvalid}>
-          <Thumb
-            aria-valuetext={format(value)}
-            {...props}
-            {...{ min, max, step, value, share, isInvalid }}
-            data-slot="slider"
-            data-state={isInvalid ? 'invalid' : 'valid'}
-            onChange={(event) => change(event.currentTarget.valueAsNumber)}
-          />
-        </Track>
-        {marks && <Marks {...{ marks, min, max }} />}
-      </div>
+      {marks ? (
+        <div className="min-w-24 flex-1">
+          {track}
+          <Marks {...{ marks, min, max }} />
+        </div>
+      ) : (
+        track
+      )}
       <span
         aria-hidden="true"
         data-slot="slider-value"
-        className="grid h-control items-center text-end tabular-nums *:col-start-1 *:row-start-1"
+        // As wide as the ends of the scale, so that the track keeps its length.
+        data-ends={`${format(min)}\n${format(max)}`}
+        className="flex h-control flex-col justify-center text-end tabular-nums before:invisible before:h-0 before:whitespace-pre-line before:content-[attr(data-ends)]"
       >
-        {/* As wide as the ends of the scale, so that the track keeps its length. */}
-        <span className="invisible">{format(min)}</span>
-        <span className="invisible">{format(max)}</span>
-        <span>{format(value)}</span>
+        {text}
       </span>
     </div>
   )

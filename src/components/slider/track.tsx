@@ -8,24 +8,36 @@ type TrackProps = {
   /** The ends of the filled part, from 0 to 1. */
   filled: SliderRange
   isInvalid: boolean
+  className?: string
   /** The Thumbs. */
   children: ReactNode
 }
 
 /** The line and its filled part. It is as high as any control, all of which can be pressed. */
-export function Track({ filled: [from, to], isInvalid, children }: TrackProps) {
-  const start = from === 0 ? '0%' : middleOf(from)
+export function Track({ filled: [from, to], isInvalid, className, children }: TrackProps) {
   return (
-    <div data-slot="slider-track" className="relative h-control">
-      <div className="absolute inset-0 my-auto h-1 rounded-full bg-subtle forced-colors:bg-[GrayText]" />
+    <div
+      data-slot="slider-track"
+      className={cx(
+        'relative h-control before:absolute before:inset-0 before:my-auto before:h-1 before:rounded-full before:bg-subtle forced-colors:before:bg-[GrayText]',
+        className,
+      )}
+    >
       <div
         className={cx(
-          'absolute inset-y-0 my-auto h-1 rounded-full forced-colors:bg-[Highlight]',
+          'absolute inset-y-0 start-0 my-auto h-1 rounded-full forced-colors:bg-[Highlight]',
           isInvalid
             ? 'bg-critical'
             : 'bg-accent [:has(:disabled)>&]:bg-control forced-colors:[:has(:disabled)>&]:bg-[GrayText]',
         )}
-        style={{ insetInlineStart: start, width: `calc(${middleOf(to)} - ${start})` }}
+        style={
+          from === 0
+            ? { width: middleOf(to) }
+            : {
+                insetInlineStart: middleOf(from),
+                width: `calc(${middleOf(to)} - ${middleOf(from)})`,
+              }
+        }
       />
       {children}
     </div>

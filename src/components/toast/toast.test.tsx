@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { Dialog } from '../dialog/index.ts'
 import { createToaster, ToastProvider, type ToastMessage } from './index.ts'
 
 beforeEach(() => {
@@ -137,6 +138,28 @@ test('Escape closes the focused message in a shadow root', () => {
   act(() => toast()?.focus())
   fireEvent.keyDown(toast()!, { key: 'Escape', composed: true })
   expect(toast()).toBeNull()
+  host.remove()
+})
+
+test('Escape in a dialog in a shadow root closes the message, and then the dialog', () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const shadow = host.attachShadow({ mode: 'open' })
+  const toaster = createToaster()
+  render(
+    <ToastProvider toaster={toaster}>
+      <Dialog defaultOpen title="Add a domain" container={shadow} />
+    </ToastProvider>,
+    { container: shadow.appendChild(document.createElement('div')) },
+  )
+  act(() => void toaster({ title: 'Failed', tone: 'critical' }))
+  const dialog = () => shadow.querySelector<HTMLElement>('[role=dialog]')
+  act(() => dialog()?.focus())
+  const press = () => fireEvent.keyDown(dialog()!, { key: 'Escape', composed: true })
+  press()
+  expect(shadow.querySelector('[data-slot=toast]')).toBeNull()
+  expect(dialog()).not.toBeNull()
+  press()
+  expect(dialog()).toBeNull()
   host.remove()
 })
 

@@ -17,6 +17,7 @@ import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
 import { attributesOfPart } from '../part-of-page.ts'
 import { useLabels } from '../provider-context.ts'
+import { findOnPage } from '../shadow-root.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import * as Toast from './toast-parts.tsx'
 import {
@@ -211,8 +212,6 @@ function usePart({ opener }: ShownToast, viewport: RefObject<HTMLElement | null>
 function keepUnlessMeant(event: KeyboardEvent) {
   const [target] = event.composedPath()
   const isInToast = target instanceof Element && target.closest('[data-slot=toast]')
-  const isSomethingOpen = document.querySelector(
-    '[aria-modal=true], [data-radix-popper-content-wrapper]',
-  )
+  const isSomethingOpen = findOnPage('[aria-modal=true], [data-radix-popper-content-wrapper]')
   if (!isInToast && !isSomethingOpen) event.preventDefault()
 }
