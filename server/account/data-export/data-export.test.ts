@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { EXPORT_LIFE_DAYS } from '../../../contract/account/data-export.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import { askWith } from '../../assistant/testing-assistant.ts'
 import { notify } from '../../organisation/notifications/service.ts'
 import { grants } from '../../organisation/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
@@ -305,6 +306,29 @@ describe('the export of a person’s data', () => {
         expect(text).not.toContain(needle)
       }
     }
+  })
+
+  // It had the answers, also from organisations that the person had left.
+  test('the export has what the person asked the assistant, and nothing that was read for them', async ({
+    server,
+  }) => {
+    const { ada, add } = await anOrganisation(server)
+    const grace = await add('grace', 'admin')
+    await server.db
+      .update(accounts)
+      .set({ firstName: 'Countess', lastName: 'Lovelace' })
+      .where(eq(accounts.id, grace.accountId))
+    const question = 'Who is in my organisation?'
+    const { answer } = await askWith(ada, question)
+    expect(answer.text).toContain('Countess Lovelace')
+    await ada.post('/v1/user/export')
+    await server.jobs.idle()
+    const files = await download(server, ada)
+    const at = server.clock.now().toISOString()
+    expect(JSON.parse(files['assistant-conversations.json'] ?? '')).toEqual([
+      { title: question, created_at: at, questions: [{ text: question, at }] },
+    ])
+    expect(JSON.stringify(files)).not.toContain('Countess')
   })
 
   // It had the name that the others have given the website since.

@@ -31,7 +31,7 @@ export const databasesWithFindings = databasesThat({
 })
 export const unreachableDatabases = databasesThat({
   some: 'These databases can’t be reached:',
-  none: 'Every database could be reached.',
+  none: 'No database is known to be unreachable.',
   where: (row, list) =>
     ['unreachable', 'credentials_invalid'].includes(String(cellOf(list, row, 'State'))),
   remark: 'State',

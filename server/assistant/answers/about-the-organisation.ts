@@ -4,6 +4,7 @@ import {
   type QuestionHandler,
   cellOf,
   cite,
+  dateText,
   daysOf,
   findOne,
   hostIn,
@@ -49,16 +50,21 @@ export const teams = rowsOf({
 })
 export const apiTokens = rowsOf({
   tool: 'list_api_tokens',
-  some: 'These API tokens are valid:',
+  some: 'Your organisation’s API tokens, with their scopes:',
   none: 'There are no API tokens.',
-  remark: 'Scopes',
+  remark: (row, list, { now }) => {
+    const expires = cellOf(list, row, 'Expires')
+    const isExpired = typeof expires === 'string' && Date.parse(expires) <= now.getTime()
+    return `${plain(cellOf(list, row, 'Scopes'))}${isExpired ? ', expired' : ''}`
+  },
 })
 export const failingWebhooks = rowsOf({
   tool: 'list_webhooks',
   some: 'Deliveries to these webhooks are failing:',
   none: 'No webhooks are failing.',
   where: (row, list) => cellOf(list, row, 'Failing since') !== null,
-  remark: 'Failing since',
+  remark: (row, list, { timeZone }) =>
+    `since ${dateText(cellOf(list, row, 'Failing since'), timeZone)}`,
 })
 
 /** What people changed, and what happened, in a range of days. */

@@ -1,4 +1,5 @@
-import type { ReadingRow } from '../../../contract/assistant/reading.ts'
+import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
+import { protectingStates } from '../../../contract/websites/domain-states.ts'
 import {
   type QuestionHandler,
   cellOf,
@@ -32,11 +33,20 @@ export const allWebsites = websitesThat({
     `${plain(cellOf(list, row, 'Status'))}, mode ${plain(cellOf(list, row, 'Mode'))}, grade ${plain(cellOf(list, row, 'Grade') ?? 'unknown')}`,
 })
 
+/** Attacks on any other website aren’t seen, whatever its mode is. */
+const isInUse = (row: ReadingRow, list: Reading) =>
+  protectingStates.some((state) => state === cellOf(list, row, 'Status'))
+
 export const unprotectedWebsites = websitesThat({
   some: 'These websites don’t block attacks:',
   none: 'All of your websites block attacks.',
-  where: (row, list) => cellOf(list, row, 'Mode') !== 'block',
-  remark: (row, list) => `mode ${plain(cellOf(list, row, 'Mode'))}`,
+  where: (row, list) =>
+    !isInUse(row, list) ||
+    (cellOf(list, row, 'Mode') !== 'block' && cellOf(list, row, 'Under attack mode') !== 'on'),
+  remark: (row, list) =>
+    isInUse(row, list)
+      ? `mode ${plain(cellOf(list, row, 'Mode'))}`
+      : `status ${plain(String(cellOf(list, row, 'Status')).replaceAll('_', ' '))}`,
 })
 
 export const underAttack = websitesThat({
@@ -138,6 +148,10 @@ export const nameServers: QuestionHandler = async (context) => {
   if (!website) return undefined
   const read = await readOrExplain(context, 'get_name_servers', { id: website.id })
   if (!read) return undefined
+  if (read.rows.length === 0) {
+    await context.write(`No name servers are assigned to ${named(website.row)} yet.`)
+    return ['How do I add a website?']
+  }
   const isRight = read.rows.every((row) => cellOf(read, row, 'State') === 'ours')
   await context.write(
     `${isRight ? 'Yes. All name servers of' : 'Not yet. The name servers of'} ${named(website.row)}:\n\n${listed(

@@ -268,6 +268,64 @@ test('an answer about all of them states how many it has read', async () => {
   }
 })
 
+test('a website is protected if its traffic is checked and attacks are blocked', async () => {
+  const list = listOf(
+    ['Status', 'Mode', 'Under attack mode'],
+    [
+      ['1', 'Shop', 'active', 'block', 'off'],
+      ['2', 'Unpaid', 'suspended', 'block', 'off'],
+      ['3', 'Raided', 'active', 'off', 'on'],
+      ['4', 'Moved', 'moved', 'block', 'off'],
+      ['5', 'News', 'active', 'detect', 'off'],
+    ],
+  )
+  const text = await asks('Which websites are not protected?', { list_websites: list }).answer()
+  expect(text).toBe(
+    'These websites don’t block attacks:\n\n- **Moved** [r4]: status moved\n- **News** [r5]: mode detect',
+  )
+})
+
+test('name servers are only correct if the last check found them', async () => {
+  const answerFrom = async (check: object, assigned = ['ns1.example']) => {
+    const shared = { assigned, current: [], is_ds_present: null, next_check_at: null }
+    const read = await readWith('get_name_servers', { id }, { ...shared, check })
+    const rows = read.rows.map((row, at) => ({ ref: `r${at + 2}`, ...row }))
+    return asks('Are the name servers set up correctly?', {
+      list_websites: listOf([], [[id, 'Shop']]),
+      get_name_servers: { ...read, rows },
+    }).answer()
+  }
+  const checked = { checked_at: '2026-03-01T09:00:00.000Z', failure: null, name_servers: [] }
+  const ours = [{ name: 'ns1.example', state: 'ours' }]
+  const failure = 'The name is not registered.'
+  expect(await answerFrom({ ...checked, name_servers: ours })).toMatch(/^Yes\. /)
+  expect(await answerFrom({ ...checked, failure })).toMatch(/^Not yet\. .*not registered/s)
+  expect(await answerFrom({ ...checked, name_servers: ours, failure })).toMatch(/^Not yet\. /)
+  expect(await answerFrom(checked, [])).toContain('No name servers are assigned')
+})
+
+test('an API token that has expired is not reported as valid', async () => {
+  const tokens = listOf(
+    ['Scopes', 'Expires'],
+    [
+      ['1', 'Old', 'resource.see', '2026-03-01T09:00:00.000Z'],
+      ['2', 'New', 'resource.see', '2026-03-01T09:00:01.000Z'],
+      ['3', 'Always', 'resource.see', null],
+    ],
+  )
+  const text = await asks('What API tokens are there?', { list_api_tokens: tokens }).answer()
+  const scope = 'resource\\.see'
+  expect(text).toContain(
+    `- **Old** [r1]: ${scope}, expired\n- **New** [r2]: ${scope}\n- **Always** [r3]: ${scope}`,
+  )
+})
+
+test('a database that was never reached doesn’t count as reached', async () => {
+  const list = listOf(['State'], [['1', 'Shop', 'draft']])
+  const text = await asks('Which databases can’t be reached?', { list_databases: list }).answer()
+  expect(text).toContain('No database is known to be unreachable.')
+})
+
 test('ignored checks that cost points are part of the grade', async () => {
   const posture = listOf(
     ['State', 'Points', 'Finding'],

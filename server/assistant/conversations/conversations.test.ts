@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
 import { askWith } from '../testing-assistant.ts'
 
@@ -92,6 +93,18 @@ test('two answers at the same time have different references', async ({ server }
   const all = [...refsOf(first), ...second, ...(await again())]
   expect(second.length).toBeGreaterThan(0)
   expect(new Set(all).size).toBe(all.length)
+})
+
+// JSON in the database rejects half a character, so there was no answer.
+test('an answer is stored if a long value in it is cut within a character', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send } = await attackSender(server, ada)
+  // In one of them, wherever the cut is.
+  await send(['/', '/a'].map((start) => anEvent({ path: start + '😀'.repeat(300) })))
+  const { answer } = await askWith(ada, 'Which paths are attacked the most?')
+  expect(answer.state).toBe('complete')
+  const labels = answer.readings.flatMap(({ rows }) => rows.map(({ label }) => label))
+  expect(labels.some((label) => label.endsWith('\u{FFFD}…'))).toBe(true)
 })
 
 test('days follow the person’s time zone', async ({ server }) => {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
 import type { FilesOf } from '../../account/data-export/export-file.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -10,16 +10,21 @@ import {
   mcpGrants,
 } from '../schema.ts'
 
-/** What this area stores about a person. */
+/**
+ * What this area stores about a person: their questions and decisions. What was read for them belongs to an
+ * organisation, which they may have left, and may name other people.
+ */
 export const assistantFiles: FilesOf = (db, { id }) => [
   {
     name: 'assistant-conversations.json',
-    about: 'What you asked the assistant, and what it answered.',
+    about:
+      'What you asked the assistant. Its answers belong to your organisations: copy them in the console.',
     rows: conversationRows(db, id),
   },
   {
     name: 'assistant-proposals.json',
-    about: 'Changes that the assistant or a connected application suggested to you.',
+    about:
+      'When the assistant or a connected application suggested changes to you, and what became of them.',
     rows: proposalRows(db, id),
   },
   {
@@ -36,24 +41,18 @@ async function* conversationRows(db: Db, accountId: string) {
     .where(eq(assistantConversations.accountId, accountId))
     .orderBy(asc(assistantConversations.createdAt))
   for (const { id, title, createdAt } of conversations) {
-    const messages = await db
-      .select({
-        by: assistantMessages.role,
-        text: assistantMessages.text,
-        at: assistantMessages.createdAt,
-      })
+    const questions = await db
+      .select({ text: assistantMessages.text, at: assistantMessages.createdAt })
       .from(assistantMessages)
-      .where(eq(assistantMessages.conversationId, id))
+      .where(and(eq(assistantMessages.conversationId, id), eq(assistantMessages.role, 'person')))
       .orderBy(asc(assistantMessages.position))
-    yield { title, created_at: createdAt, messages }
+    yield { title, created_at: createdAt, questions }
   }
 }
 
 async function* proposalRows(db: Db, accountId: string) {
   yield* await db
     .select({
-      title: assistantProposals.title,
-      changes: assistantProposals.changes,
       state: assistantProposals.state,
       created_at: assistantProposals.createdAt,
       decided_at: assistantProposals.decidedAt,

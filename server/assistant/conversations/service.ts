@@ -16,6 +16,7 @@ import { isUuid } from '../../platform/db/is-uuid.ts'
 import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { refuseCursor, Refusal } from '../../platform/http/refusal.ts'
+import { shortened } from '../../platform/shortened.ts'
 import { readProposalsOf } from '../proposals/service.ts'
 import { assistantConversations, assistantMessages } from '../schema.ts'
 
@@ -200,7 +201,7 @@ export async function beginAnswer(
   },
 ) {
   const now = clock.now()
-  const title = question.length > TITLE_MAX ? `${question.slice(0, TITLE_MAX - 1)}…` : question
+  const title = shortened(question, TITLE_MAX)
   const existing = conversationId && (await findConversation(db, access, conversationId))
   const { organisationId, accountId } = access
   const [conversation] = existing

@@ -53,7 +53,8 @@ export async function answerWithModel(
     let finish: string | undefined
     for await (const part of fullStream) {
       listen()
-      if (part.type === 'text-delta') await context.write(part.text)
+      // PostgreSQL accepts no NUL in text.
+      if (part.type === 'text-delta') await context.write(part.text.replaceAll('\0', '\uFFFD'))
       else if (part.type === 'error') throw part.error
       else if (part.type === 'finish') finish = part.finishReason
     }

@@ -87,6 +87,14 @@ test.for(formats.flatMap((format) => failures.map((failure) => [format, ...failu
   },
 )
 
+test('a character that the database can’t store is replaced in an answer', async ({
+  withModel,
+}) => {
+  const { ada } = await withModel('openai-compatible', () => [{ text: 'Nothing\0 new.' }])
+  const { answer } = await askWith(ada, 'Hello?')
+  expect(answer).toMatchObject({ state: 'complete', text: 'Nothing\u{FFFD} new.' })
+})
+
 test('of a long conversation, the model gets the newest part, and always the question', async ({
   withModel,
 }) => {

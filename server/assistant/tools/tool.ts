@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { columnKinds, Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
+import { shortened } from '../../platform/shortened.ts'
 import { type ApiCall, type Dispatch, refusalIn } from './dispatch.ts'
 
 /** Longer values are truncated, because attackers control many of them. */
@@ -106,7 +107,7 @@ export function readingOf(
   }
 }
 
-const cut = (text: string) => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text)
+const cut = (text: string) => shortened(text, CELL_MAX)
 
 /** One of several lists or, so that a long one doesn't displace the others, the beginning of each. */
 export function ofLists<Name extends string>(

@@ -255,10 +255,13 @@ export const websiteTools = [
         ['State', 'text'],
         ['Checked', 'time'],
       ],
-      rows: (
-        data.check?.name_servers ??
-        data.assigned.map((name) => ({ name, state: 'assigned, not checked yet' }))
-      ).map(({ name, state }) => ({
+      rows: [
+        ...(data.check?.failure ? [{ name: 'Last check', state: data.check.failure }] : []),
+        // None were found if no check was conclusive yet.
+        ...(data.check?.name_servers.length
+          ? data.check.name_servers
+          : data.assigned.map((name) => ({ name, state: 'assigned, not checked yet' }))),
+      ].map(({ name, state }) => ({
         label: name,
         href: `/domain-scan/${input.id}/ns`,
         cells: [name, state, data.check?.checked_at ?? null],

@@ -10,6 +10,7 @@ import { sessions } from '../../account/schema.ts'
 import { beginSession } from '../../account/sessions/service.ts'
 import { exchangeCode, issueCode } from '../../assistant/mcp/grants.ts'
 import { mcpClients, mcpGrants } from '../../assistant/schema.ts'
+import { askWith } from '../../assistant/testing-assistant.ts'
 import { databaseIngestKeys } from '../../databases/schema.ts'
 import { aDraft } from '../../databases/testing-databases.ts'
 import { mayDo, readAccess } from '../../organisation/access/access.ts'
@@ -509,7 +510,9 @@ describe('the end of a relationship', () => {
       const { pia, ada, agree, enter, inside } = await aPartner(server)
       await agree('admin')
       await enter()
-      await inside(pia, ada.organisationId).post('/v1/domain', { name: 'shop.com' })
+      const there = inside(pia, ada.organisationId)
+      await there.post('/v1/domain', { name: 'shop.com' })
+      const { conversationId } = await askWith(there, 'Which websites do I have?')
       const ended =
         side === 'customer'
           ? await ada.post('/v1/organisation/partner/end')
@@ -518,7 +521,8 @@ describe('the end of a relationship', () => {
       expect((await ada.get('/v1/domain')).body.data).toMatchObject([{ name: 'shop.com' }])
       expect((await ada.get('/v1/organisation/partner')).body.data).toBeNull()
       expect((await ada.get('/v1/organisation/members')).body.data).toHaveLength(1)
-      expect(outcomeOf(await inside(pia, ada.organisationId).get('/v1/domain'))).toEqual(missing)
+      for (const path of ['/v1/domain', `/v1/assistant/conversations/${conversationId}`])
+        expect(outcomeOf(await there.get(path))).toEqual(missing)
       expect((await pia.get('/v1/partner/customers')).body.data).toEqual([])
       expect(outcomeOf(await enter())).toEqual(missing)
       const kept = (await pia.get('/v1/organisation/audit-log')).body.data

@@ -84,7 +84,12 @@ export function importTokens(tokens: Record<string, unknown>): ThemeContent {
   const rest = Object.entries(vendor.data ?? {}).filter(([field]) => known.includes(field))
   const content = themeContent.safeParse({
     ...plainTheme,
-    product_name: $description.trim().slice(0, 40) || 'My product',
+    // Half a character at its end would be refused.
+    product_name:
+      $description
+        .trim()
+        .slice(0, 40)
+        .replace(/\p{Cs}$/u, '') || 'My product',
     ...Object.fromEntries(rest),
     ...withoutFiles,
     ...(vendor.data?.['typeface'] === 'uploaded' && { typeface: 'system' }),

@@ -519,6 +519,18 @@ describe('Design Tokens', () => {
     expect(body.data?.draft ?? body).toMatchObject({ colour: '#0055ff', critical: '#c0002a' })
   })
 
+  test('of another tool are imported if their description is cut within a character', async ({
+    server,
+  }) => {
+    const { ada } = await aTheme(server)
+    const tokens = {
+      $description: `${'Shield '.repeat(5)}Acme😀`,
+      color: { brand: { $value: '#0055ff' } },
+    }
+    const { body } = await ada.post('/v1/partner/themes/import', { name: 'Figma', tokens })
+    expect(body.data?.draft.product_name ?? body).toBe(`${'Shield '.repeat(5)}Acme`)
+  })
+
   test.for([
     ['nothing', {}, 'no colour called'],
     [

@@ -1,5 +1,4 @@
 import {
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -10,14 +9,13 @@ import {
 import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
+import { type Control, useFormValues, valueOf } from './use-form-values.ts'
 import { whenIdle } from './when-idle.ts'
 
 type LoadSchema = () => Promise<z.ZodType>
 type Name<Values> = keyof Values & string
 type Errors<Values> = Partial<Record<Name<Values>, string>>
 type Check<Values> = (values: Values) => Partial<Record<Name<Values>, string | false>>
-/** An input, a select or a text area. */
-type Control = { type: string; value: string; checked?: boolean; isConnected: boolean }
 
 /** Only the current box of a code can be focused, and the input that submits a date never can. */
 const REFUSED_CONTROL =
@@ -61,9 +59,8 @@ export function useSchemaForm<Values extends object>({
   fallback,
   onSubmit,
 }: SchemaFormOptions<Values>) {
-  const [values, setValues] = useState(defaultValues as Values)
-  // Ahead of the state when a control reports its value and submits in the same event.
-  const latest = useRef(values)
+  const { values, read, setValue, remember, registered, controlOf, reset } =
+    useFormValues<Values>(defaultValues)
   const [errors, setErrors] = useState<Errors<Values>>({})
   /** The fields whose errors only the server finds, until their own values change. */
   const refusedByServer = useRef(new Set<string>())
@@ -72,7 +69,6 @@ export function useSchemaForm<Values extends object>({
   const [attempts, setAttempts] = useState(0)
   const isSubmitting = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  const controls = useRef(new Map<string, Control>())
 
   useEffect(() => {
     // Preloaded, so that submitting need not wait for it, and late, so that nothing else waits for it.
@@ -83,25 +79,6 @@ export function useSchemaForm<Values extends object>({
     if (attempts > 0) element.current?.querySelector<HTMLElement>(REFUSED_CONTROL)?.focus()
   }, [attempts])
 
-  const remember = useCallback((name: Name<Values>, value: unknown) => {
-    latest.current = { ...latest.current, [name]: value }
-    setValues(latest.current)
-  }, [])
-  // Stable, so that effects may depend on it.
-  const setValue = useCallback(
-    <Field extends Name<Values>>(name: Field, value: Values[Field]) => {
-      remember(name, value)
-      const control = controls.current.get(name)
-      if (control) fill(control, value)
-    },
-    [remember],
-  )
-  /** The values of native fields are read, so that nothing typed before hydration is missed. */
-  const read = () => {
-    const shown = [...controls.current].filter(([, { isConnected }]) => isConnected)
-    const typed = shown.map(([name, control]) => [name, valueOf(control)] as const)
-    return { ...latest.current, ...Object.fromEntries(typed) }
-  }
   const validate = (entered: Values) =>
     check ? checked(check, entered) : parsed<Values>(schema, entered)
 
@@ -135,7 +112,7 @@ export function useSchemaForm<Values extends object>({
     if (Object.keys(found).length === 0) {
       const sentence = (await onSubmit(entered).then(noteSent(element), explain)) ?? undefined
       setFailure(sentence)
-      const control = sentence && failureFocus && controls.current.get(failureFocus)
+      const control = sentence && failureFocus && controlOf(failureFocus)
       if (control instanceof HTMLElement) control.focus()
     }
     setAttempts((before) => before + 1)
@@ -158,11 +135,7 @@ export function useSchemaForm<Values extends object>({
     /** What a native control and the ready-made forms accept. */
     field: (name: Name<Values>): SchemaField => ({
       name,
-      ref: (control) => {
-        if (!control || controls.current.get(name) === control) return
-        controls.current.set(name, control)
-        if (name in latest.current) fill(control, latest.current[name])
-      },
+      ref: registered(name),
       onChange: ({ currentTarget }) => change(name, valueOf(currentTarget)),
       error: errors[name],
     }),
@@ -179,12 +152,8 @@ export function useSchemaForm<Values extends object>({
     setFailure,
     /** Empties the form, apart from its default values. */
     reset: () => {
-      latest.current = defaultValues as Values
-      setValues(latest.current)
+      reset()
       setErrors({})
-      for (const [name, control] of controls.current) {
-        fill(control, latest.current[name as Name<Values>] ?? '')
-      }
     },
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -209,14 +178,6 @@ function errorsLeft<Values>({ errors, found, refusedByServer }: Checked<Values>)
     if (error) left[name] = error
   }
   return left
-}
-
-const valueOf = (control: Control) =>
-  control.type === 'checkbox' ? control.checked === true : control.value
-
-function fill(control: Control, value: unknown) {
-  if (control.type === 'checkbox') control.checked = value === true
-  else control.value = String(value)
 }
 
 /** For typed-text.ts, which public pages don't load: sent without an error, nothing of the form can be lost. */

@@ -4,6 +4,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
+import { chooseOrganisation } from '../../../src/api/organisation-in-use.ts'
 import { AssistantPage } from '../../../src/pages/assistant/assistant-page.tsx'
 import { failureWords } from '../../../src/pages/assistant/chat/answer-words.ts'
 import { ada, asksForProof, fails, hesitates, refuses, responses } from '../support/api.ts'
@@ -496,6 +497,23 @@ export const ConnectOneOfSeveral: Story = {
     const choice = await canvas.findByRole('combobox', { name: 'Organisation' })
     await expect(choice).toHaveValue(acme.id)
     await expect(canvas.queryByRole('option', { name: 'Deleted' })).toBeNull()
+  },
+}
+
+/** The button was disabled, without a reason. The person has just lost the organisation that they worked in. */
+export const NoOrganisationToConnect: Story = {
+  tags: ['behaviour'],
+  parameters: {
+    ...ConnectClient.parameters,
+    picture: false,
+    organisations: [{ ...acme, partner: { id: engines.id, name: engines.name } }],
+  },
+  beforeEach: () => chooseOrganisation(ada.id, engines.id),
+  play: async ({ canvas }) => {
+    const reason = await canvas.findByText(/None of your organisations can be connected/)
+    await expect(reason).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Connect' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Back to the application' })).toBeEnabled()
   },
 }
 

@@ -1,3 +1,3 @@
 /** What the steps after the first one need, in one file: the first one doesn't wait for it. */
-export { signIn, warmUp } from '../../../api/account/authentication.ts'
-export { PasswordStep } from './password-step.tsx'
+export { warmUp } from '../../../api/account/authentication.ts'
+export { CredentialSteps } from './credential-steps.tsx'

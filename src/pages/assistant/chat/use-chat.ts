@@ -70,11 +70,14 @@ export function useChat({
     } catch (error) {
       // Stopped on purpose.
       if (controller.signal.aborted) return
-      // The server stored an earlier attempt, and with it a different conversation.
-      if (id && replaces && isNotFound(error)) {
+      // The server stored an earlier attempt, and with it a different conversation, or this one was deleted.
+      if (id && isNotFound(error)) {
         const query = { ...conversationQuery(id), staleTime: 0 }
-        const stored = await client.fetchQuery(query).catch(() => undefined)
-        if (stored) dispatch({ type: 'opened', conversationId: id, messages: stored.messages })
+        const stored = await client
+          .fetchQuery(query)
+          .catch((failure: unknown) => (isNotFound(failure) ? newConversation : undefined))
+        if (stored)
+          dispatch({ type: 'opened', conversationId: stored.id, messages: stored.messages })
       }
       dispatch({ type: 'failed', problem: failureSentence(error) })
     } finally {
@@ -103,6 +106,8 @@ export function useChat({
     decided: (proposal: Proposal) => dispatch({ type: 'decided', proposal }),
   }
 }
+const newConversation = { id: undefined, messages: [] }
+
 const lastPageIn = (messages: readonly Message[]) =>
   messages.findLast((message) => message.role === 'person')?.page ?? undefined
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import type { Organisation } from '../../../../contract/organisation/organisation.ts'
@@ -76,8 +76,29 @@ function Consent({ asked, name, listed }: ConsentProps) {
   const [choice, setChoice] = useState(mayPropose ? 'propose' : 'read')
   const authorize = useAuthorizeMcp()
   const { withProof, dialog } = useProof()
+  if (responseType !== 'code' || method !== 'S256') {
+    const isCode = responseType === 'code'
+    return (
+      <NotConnectable
+        asked={asked}
+        error={isCode ? 'invalid_request' : 'unsupported_response_type'}
+      >
+        {isCode
+          ? 'It doesn’t use PKCE with S256, which is required to protect your connection.'
+          : 'It doesn’t request an authorization code, the only supported way to connect.'}{' '}
+        Update the application, or use a different one.
+      </NotConnectable>
+    )
+  }
+  if (!organisation) {
+    return (
+      <NotConnectable asked={asked} error="access_denied">
+        None of your organisations can be connected. Set up a second factor if yours requires one. A
+        customer’s organisation can only be connected while you work in it.
+      </NotConnectable>
+    )
+  }
   const allow = async () => {
-    if (!organisation) return
     const connecting = {
       organisationId: organisation.id,
       client_id: clientId,
@@ -91,20 +112,6 @@ function Consent({ asked, name, listed }: ConsentProps) {
     const location = await withProof(() => authorize.mutateAsync(connecting)).catch(() => undefined)
     if (location) window.location.assign(location)
   }
-  if (responseType !== 'code' || method !== 'S256') {
-    const error = responseType === 'code' ? 'invalid_request' : 'unsupported_response_type'
-    return (
-      <div className="grid max-w-prose justify-items-start gap-6">
-        <Alert tone="critical" title="This application can’t be connected">
-          {responseType === 'code'
-            ? 'It doesn’t use PKCE with S256, which is required to protect your connection.'
-            : 'It doesn’t request an authorization code, the only supported way to connect.'}{' '}
-          Update the application, or use a different one.
-        </Alert>
-        <Decline asked={asked} error={error} label="Back to the application" />
-      </div>
-    )
-  }
   return (
     <div className="grid max-w-prose gap-6">
       <Text>
@@ -115,7 +122,7 @@ function Consent({ asked, name, listed }: ConsentProps) {
         {organisations.length > 1 ? (
           'the organisation that you choose'
         ) : (
-          <bdi>{organisation?.name ?? '…'}</bdi>
+          <bdi>{organisation.name}</bdi>
         )}
         . It can read what you can read there: websites, databases, attacks, findings, people and
         invoices.
@@ -127,7 +134,7 @@ function Consent({ asked, name, listed }: ConsentProps) {
       {organisations.length > 1 && (
         <Field label="Organisation" hint="It gets no access to your other organisations.">
           <Select
-            value={organisation?.id ?? ''}
+            value={organisation.id}
             onChange={(event) => setChosen(event.target.value)}
             options={organisations.map(({ id, name: label }) => ({ value: id, label }))}
           />
@@ -156,7 +163,6 @@ function Consent({ asked, name, listed }: ConsentProps) {
         <Button
           isPending={authorize.isPending || authorize.isSuccess}
           pendingLabel="Connecting…"
-          disabled={organisation === undefined}
           onClick={() => void allow()}
         >
           Connect
@@ -174,6 +180,28 @@ const isConnectable = (
   inUse: string | undefined,
 ) => (partner === null || id === inUse) && !needsSecondFactor && until === null
 
+type OAuthError = Parameters<ReturnType<typeof useDeclineMcp>['mutate']>[0]['error']
+
+function NotConnectable({
+  asked,
+  error,
+  children,
+}: {
+  asked: Asked
+  error: OAuthError
+  /** Why, and what to do. */
+  children: ReactNode
+}) {
+  return (
+    <div className="grid max-w-prose justify-items-start gap-6">
+      <Alert tone="critical" title="This application can’t be connected">
+        {children}
+      </Alert>
+      <Decline asked={asked} error={error} label="Back to the application" />
+    </div>
+  )
+}
+
 /** Leads back to the client, which waits for a result. */
 function Decline({
   asked: { clientId, redirectUri, state },
@@ -181,7 +209,7 @@ function Decline({
   label,
 }: {
   asked: Asked
-  error: Parameters<ReturnType<typeof useDeclineMcp>['mutate']>[0]['error']
+  error: OAuthError
   label: string
 }) {
   const navigate = useNavigate()

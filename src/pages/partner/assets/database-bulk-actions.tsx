@@ -3,6 +3,7 @@ import type { CustomerDatabase } from '../../../../contract/partner/customer-dat
 import { useCheckCustomerDatabases } from '../../../api/partner/customer-databases.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { counted } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -21,13 +22,16 @@ export function DatabaseBulkActions({
   const { mutate, isPending } = useCheckCustomerDatabases()
   const showToast = useToast()
   const failed = useFailureToast()
+  // An auditor of the partner only views, whatever the customers allow.
+  const mayNot = useWhyNot('customers.change')
   if (ids.length > MANY_DATABASES_MAX)
     return <Text as="span">{`Choose at most ${MANY_DATABASES_MAX} at a time.`}</Text>
   const seenOnly = chosen.find(({ role }) => role === 'auditor')
   return (
     <RefusableButton
       whyNot={
-        seenOnly && `${seenOnly.customer.name} lets you see its databases, but not change them.`
+        mayNot ??
+        (seenOnly && `${seenOnly.customer.name} lets you see its databases, but not change them.`)
       }
       variant="secondary"
       size="small"

@@ -11,6 +11,7 @@ import { DataTable, noneSelected } from '../../../components/data-table/index.ts
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
@@ -44,11 +45,13 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
     // The focused button is gone.
     heading.current?.focus({ preventScroll: true })
   })
+  // An auditor of the partner only views, whatever the customers allow.
+  const mayNot = useWhyNot('customers.change')
   const rows = domains.data?.pages.flatMap(({ data }) => data) ?? []
   const bulkActions = (
     <BulkActions
       ids={[...selection.ids]}
-      whyNot={whyNotAll(rows.filter(({ id }) => selection.ids.has(id)))}
+      whyNot={mayNot ?? whyNotAll(rows.filter(({ id }) => selection.ids.has(id)))}
       changes={changes}
       heading={heading}
     />

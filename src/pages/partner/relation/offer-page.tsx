@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { mayRole } from '../../../../contract/organisation/access.ts'
+import type { Organisation } from '../../../../contract/organisation/organisation.ts'
 import type { OfferedRelation } from '../../../../contract/partner/customer-request.ts'
 import { failureSentence, isNotFound, RefusedError } from '../../../api/failures.ts'
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
@@ -97,6 +98,11 @@ function Offer({ offer, token }: { offer: OfferedRelation; token: string }) {
   return <PendingOffer offer={offer} token={token} />
 }
 
+const organisationErrorIn = (error: unknown) =>
+  error instanceof RefusedError
+    ? error.response.errors?.find(({ path }) => path === 'organisation_id')?.message
+    : undefined
+
 function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string }) {
   const organisations = useQuery(organisationsQuery)
   const own = organisations.data?.filter(
@@ -115,10 +121,8 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
   const isNew = offer.organisation !== null
   const organisationId = chosen ?? own?.[0]?.id
   const error = accept.error ?? decline.error
-  const organisationError =
-    error instanceof RefusedError
-      ? error.response.errors?.find(({ path }) => path === 'organisation_id')?.message
-      : undefined
+  const organisationError = organisationErrorIn(error)
+  const choice = useRef<HTMLSelectElement>(null)
   const mayAccept = isNew || (own !== undefined && own.length > 0)
   const join = async () => {
     decline.reset()
@@ -127,8 +131,11 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
       role: roleIn(role),
       ...(!isNew && organisationId && { organisation_id: organisationId }),
     }
-    const id = await accept.mutateAsync(body).catch(() => undefined)
-    if (id === undefined) return
+    const id = await accept.mutateAsync(body).catch((failure: unknown) => {
+      // So that the error there is announced.
+      if (organisationErrorIn(failure)) choice.current?.focus()
+    })
+    if (typeof id !== 'string') return
     showToast({
       tone: 'positive',
       title: isNew
@@ -172,17 +179,17 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
         </>
       )}
       {!isNew && own !== undefined && own.length > 0 && (
-        <Field
-          label="Your organisation"
-          hint="It must have no other partner."
+        <OrganisationField
+          ref={choice}
+          value={organisationId ?? ''}
+          own={own}
           error={organisationError}
-        >
-          <Select
-            value={organisationId ?? ''}
-            onChange={(event) => setChosen(event.target.value)}
-            options={own.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Field>
+          onChange={(id) => {
+            setChosen(id)
+            // The error was about the other one.
+            if (accept.isError) accept.reset()
+          }}
+        />
       )}
       {mayAccept && (
         <RadioGroup
@@ -219,5 +226,31 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
         </Button>
       </div>
     </>
+  )
+}
+
+function OrganisationField({
+  ref,
+  value,
+  own,
+  error,
+  onChange,
+}: {
+  ref: Ref<HTMLSelectElement>
+  value: string
+  /** Those that may have a partner. */
+  own: readonly Organisation[]
+  error: string | undefined
+  onChange: (organisationId: string) => void
+}) {
+  return (
+    <Field label="Your organisation" hint="It must have no other partner." error={error}>
+      <Select
+        ref={ref}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        options={own.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Relation } from '../../../../contract/partner/relation.ts'
@@ -38,7 +38,8 @@ export function PartnerSection() {
   const { data: relation, isLoadingError, error, refetch } = useQuery(relationQuery)
   const organisation = useOrganisation()
   const whyNot = useWhyNot('customers.change')
-  if (relation) return <Partner relation={relation} />
+  const heading = useRef<HTMLElement>(null)
+  if (relation) return <Partner relation={relation} heading={heading} />
   if (isLoadingError)
     return (
       <Section title="Partner">
@@ -50,11 +51,14 @@ export function PartnerSection() {
       </Section>
     )
   if (relation === undefined || whyNot !== undefined) return null
-  return organisation?.is_partner === false ? <NoPartner /> : null
+  return organisation?.is_partner === false ? <NoPartner heading={heading} /> : null
 }
 
-const NoPartner = () => (
-  <Section title="Partner">
+/** Gets the focus when the relationship ends, because everything else in the section is replaced. */
+type Heading = { heading: RefObject<HTMLElement | null> }
+
+const NoPartner = ({ heading }: Heading) => (
+  <Section title={titleWith(heading)}>
     <Text>Do you look after websites and databases of other organisations?</Text>
     <div>
       <Link asChild variant="button-secondary">
@@ -64,12 +68,18 @@ const NoPartner = () => (
   </Section>
 )
 
-function Partner({ relation }: { relation: Relation }) {
+const titleWith = (heading: Heading['heading']) => (
+  <span ref={heading} tabIndex={-1}>
+    Partner
+  </span>
+)
+
+function Partner({ relation, heading }: { relation: Relation } & Heading) {
   const { partner, role, since } = relation
   const [isEnding, setIsEnding] = useState(false)
   const whyNot = useWhyNot('members.change')
   return (
-    <Section title="Partner">
+    <Section title={titleWith(heading)}>
       <DescriptionList>
         <Description term="Partner">
           <bdi>{partner.name}</bdi>
@@ -92,6 +102,7 @@ function Partner({ relation }: { relation: Relation }) {
         <EndDialog
           name={partner.name}
           isPaidFor={relation.pays === 'partner'}
+          heading={heading}
           onClose={() => setIsEnding(false)}
         />
       )}
@@ -132,12 +143,13 @@ function RoleForm({ relation }: { relation: Relation }) {
 function EndDialog({
   name,
   isPaidFor,
+  heading,
   onClose,
 }: {
   name: string
   isPaidFor: boolean
   onClose: () => void
-}) {
+} & Heading) {
   const end = useEndRelation()
   const showToast = useToast()
   const act = async () => {
@@ -158,6 +170,7 @@ function EndDialog({
         'Ingest keys that they created, and the logs sent with them until you create new ones',
       ]}
       nameToType={name}
+      returnFocus={heading}
       confirmLabel="End relationship"
       pendingLabel="Ending…"
       action={act}

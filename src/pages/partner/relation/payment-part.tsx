@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 import type { Relation } from '../../../../contract/partner/relation.ts'
 import { useAcceptPayer, usePayOneself } from '../../../api/partner/relation.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -20,14 +22,22 @@ export function PaymentPart({ relation: { partner, pays } }: { relation: Relatio
   const whyNot = useWhyNot('billing.change')
   const showToast = useToast()
   const failed = useFailureToast()
+  const text = useRef<HTMLParagraphElement>(null)
+  const show = (title: string) => {
+    showToast({ tone: 'positive', title })
+    // The pressed button is gone.
+    text.current?.focus()
+  }
   const end = (title: string) =>
     payOneself.mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'positive', title }),
+      onSuccess: () => show(title),
       onError: failed('The payer could not be changed'),
     })
   return (
     <>
-      <Text>{words(partner.name)[pays]}</Text>
+      <Text ref={text} tabIndex={-1}>
+        {words(partner.name)[pays]}
+      </Text>
       {pays === 'offered' && (
         <div className="flex flex-wrap gap-3">
           <RefusableButton
@@ -35,11 +45,7 @@ export function PaymentPart({ relation: { partner, pays } }: { relation: Relatio
             isPending={accept.isPending}
             onClick={() =>
               accept.mutate(undefined, {
-                onSuccess: () =>
-                  showToast({
-                    tone: 'positive',
-                    title: isolating`${partner.name} pays for your plans`,
-                  }),
+                onSuccess: () => show(isolating`${partner.name} pays for your plans`),
                 onError: failed('The offer could not be accepted'),
               })
             }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { THEME_FONT_BYTES_MAX } from '../../../../contract/partner/theme-files.ts'
 import type { ThemeFile } from '../../../../contract/partner/theme.ts'
@@ -34,6 +34,7 @@ export function FontsField({
   error: string | undefined
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  const uploadButton = useRef<HTMLButtonElement>(null)
   return (
     <Fieldset
       legend="Fonts"
@@ -49,7 +50,11 @@ export function FontsField({
               <RefusableButton
                 variant="quiet"
                 whyNot={whyNot}
-                onClick={() => onValueChange(value.filter((one) => one !== hash))}
+                onClick={() => {
+                  onValueChange(value.filter((one) => one !== hash))
+                  // The pressed button disappears.
+                  uploadButton.current?.focus()
+                }}
               >
                 Remove {name.toLowerCase()}
               </RefusableButton>
@@ -58,7 +63,12 @@ export function FontsField({
         })}
       </ul>
       <div>
-        <RefusableButton variant="secondary" whyNot={whyNot} onClick={() => setIsOpen(true)}>
+        <RefusableButton
+          ref={uploadButton}
+          variant="secondary"
+          whyNot={whyNot}
+          onClick={() => setIsOpen(true)}
+        >
           Upload font
         </RefusableButton>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 import { THEME_HOST_LOST_DAYS } from '../../../../contract/partner/theme-files.ts'
 import type { ThemeHost } from '../../../../contract/partner/theme-host.ts'
@@ -31,6 +31,7 @@ export function HostsTab({ theme }: { theme: Theme }) {
   const { mutateAsync: add } = useAddThemeHost()
   const whyNot = useWhyNot('themes.change')
   const showToast = useToast()
+  const addButton = useRef<HTMLButtonElement>(null)
   const form = useSchemaForm<{ host: string }>({
     schema,
     defaultValues: { host: '' },
@@ -59,6 +60,7 @@ export function HostsTab({ theme }: { theme: Theme }) {
             <Input {...host} dir="ltr" inputMode="url" autoComplete="off" spellCheck={false} />
           </Field>
           <RefusableButton
+            ref={addButton}
             type="submit"
             whyNot={whyNot}
             isPending={form.isPending}
@@ -71,7 +73,13 @@ export function HostsTab({ theme }: { theme: Theme }) {
       {theme.hosts.length > 0 && (
         <div className="grid gap-10">
           {theme.hosts.map((one) => (
-            <Host key={one.id} themeId={theme.id} host={one} whyNot={whyNot} />
+            <Host
+              key={one.id}
+              themeId={theme.id}
+              host={one}
+              whyNot={whyNot}
+              returnFocus={addButton}
+            />
           ))}
         </div>
       )}
@@ -85,10 +93,13 @@ function Host({
   themeId,
   host,
   whyNot,
+  returnFocus,
 }: {
   themeId: string
   host: ThemeHost
   whyNot: string | undefined
+  /** Gets the focus once the host name is gone. */
+  returnFocus: RefObject<HTMLElement | null>
 }) {
   const check = useCheckThemeHost()
   const showToast = useToast()
@@ -160,7 +171,9 @@ function Host({
       <Alert tone="caution" live="polite">
         {missing}
       </Alert>
-      {isRemoving && <RemoveDialog {...{ themeId, host }} onClose={() => setIsRemoving(false)} />}
+      {isRemoving && (
+        <RemoveDialog {...{ themeId, host, returnFocus }} onClose={() => setIsRemoving(false)} />
+      )}
     </Section>
   )
 }
@@ -179,10 +192,12 @@ function missingWords({ has_txt: hasTxt, points_here: pointsHere }: Found, host:
 function RemoveDialog({
   themeId,
   host,
+  returnFocus,
   onClose,
 }: {
   themeId: string
   host: ThemeHost
+  returnFocus: RefObject<HTMLElement | null>
   onClose: () => void
 }) {
   const { mutateAsync: remove } = useRemoveThemeHost()
@@ -191,6 +206,7 @@ function RemoveDialog({
     <ConfirmedAction
       title={`Remove ${host.host}?`}
       confirmLabel="Remove"
+      returnFocus={returnFocus}
       onClose={onClose}
       action={async () => {
         await remove({ themeId, hostId: host.id })

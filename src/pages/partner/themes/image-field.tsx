@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import {
   THEME_IMAGE_BYTES_MAX,
@@ -45,6 +45,7 @@ export function ImageField({
   error: string | undefined
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  const uploadButton = useRef<HTMLButtonElement>(null)
   const shown = files.find(({ hash }) => hash === value)
   return (
     <Fieldset legend={label} hint={hints[kind]} error={error}>
@@ -56,11 +57,24 @@ export function ImageField({
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <RefusableButton variant="secondary" whyNot={whyNot} onClick={() => setIsOpen(true)}>
+        <RefusableButton
+          ref={uploadButton}
+          variant="secondary"
+          whyNot={whyNot}
+          onClick={() => setIsOpen(true)}
+        >
           {shown ? 'Replace' : 'Upload'} {label.toLowerCase()}
         </RefusableButton>
         {shown && (
-          <RefusableButton variant="quiet" whyNot={whyNot} onClick={() => onValueChange(null)}>
+          <RefusableButton
+            variant="quiet"
+            whyNot={whyNot}
+            onClick={() => {
+              onValueChange(null)
+              // The pressed button disappears.
+              uploadButton.current?.focus()
+            }}
+          >
             Remove {label.toLowerCase()}
           </RefusableButton>
         )}

@@ -78,7 +78,7 @@ export function DuplicateThemeDialog({
   const openTheme = useOpenTheme()
   const form = useSchemaForm<{ name: string }>({
     schema: () => themes().then((module) => module.duplicateThemeRequest),
-    defaultValues: { name: `Copy of ${theme.name}`.slice(0, 60) },
+    defaultValues: { name: `Copy of ${theme.name}`.slice(0, 60).replace(/\p{Cs}$/u, '') },
     onSubmit: async ({ name }) => {
       await openTheme(await duplicate({ themeId: theme.id, name }))
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 import type { Theme, ThemeVersion } from '../../../../contract/partner/theme.ts'
 import { useGoBack } from '../../../api/partner/themes.ts'
@@ -24,6 +24,7 @@ import { nameOfField } from './theme-words.ts'
 /** Everything that was published, newest first, with what changed. */
 export function VersionsTab({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState<ThemeVersion>()
+  const live = useRef<HTMLElement>(null)
   const whyNot = useWhyNot('themes.change')
   if (theme.versions.length === 0) {
     return (
@@ -40,7 +41,9 @@ export function VersionsTab({ theme }: { theme: Theme }) {
           <Section
             title={
               <>
-                Version {version.number}{' '}
+                <span ref={version.number === theme.version ? live : undefined} tabIndex={-1}>
+                  Version {version.number}
+                </span>{' '}
                 {version.number === theme.version && <Badge tone="positive">Live</Badge>}
               </>
             }
@@ -65,7 +68,12 @@ export function VersionsTab({ theme }: { theme: Theme }) {
         </li>
       ))}
       {chosen && (
-        <GoBackDialog theme={theme} version={chosen} onClose={() => setChosen(undefined)} />
+        <GoBackDialog
+          theme={theme}
+          version={chosen}
+          returnFocus={live}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </ol>
   )
@@ -100,10 +108,12 @@ function Changes({ version: { number, changes } }: { version: ThemeVersion }) {
 function GoBackDialog({
   theme,
   version,
+  returnFocus,
   onClose,
 }: {
   theme: Theme
   version: ThemeVersion
+  returnFocus: RefObject<HTMLElement | null>
   onClose: () => void
 }) {
   const { mutateAsync: goBack } = useGoBack()
@@ -112,6 +122,7 @@ function GoBackDialog({
     <ConfirmedAction
       title={`Go back to version ${version.number}?`}
       confirmLabel="Go back"
+      returnFocus={returnFocus}
       onClose={onClose}
       action={async () => {
         await goBack({ themeId: theme.id, number: version.number })

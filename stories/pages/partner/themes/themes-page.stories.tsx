@@ -280,6 +280,7 @@ export const GoesBackToVersion: Story = {
     const dialog = within(await screen.findByRole('alertdialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
     await expect(await screen.findByText('Customers see version 1')).toBeVisible()
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Version 2$/))
   },
 }
 
@@ -641,5 +642,6 @@ export const RemovesHostName: Story = {
     const dialog = within(await screen.findByRole('alertdialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     await expect(await screen.findByText('login.acme.example removed')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Add host name' })).toHaveFocus())
   },
 }
