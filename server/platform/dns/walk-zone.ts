@@ -157,9 +157,10 @@ export async function walkZone(
   const follow = (records: readonly ZoneRecord[]) => {
     for (const record of records) {
       const targets = targetsOf(record, zone).map(({ name }) => name)
-      for (const name of [...namesIn(record.content, zone), ...targets]) visit(name, ['A', 'AAAA'])
+      visitAll([...namesIn(record.content, zone), ...targets])
     }
   }
+  const visitAll = (all: readonly string[]) => all.forEach((name) => visit(name, ['A', 'AAAA']))
   const visit = (name: string, types: readonly RecordType[]): Place => {
     const before = places.get(name)
     const isNews = types.some((type) => !isPlanned(name, type))
@@ -182,13 +183,9 @@ export async function walkZone(
   for (const { name } of known) collection.addName(name)
   await work.track(takeWildcard('@'))
   for (const [name, types] of listed) visit(name, types)
-  for (const name of [...known.map((record) => record.name), ...earlierNames]) {
-    visit(name, ['A', 'AAAA'])
-  }
+  visitAll([...known.map(({ name }) => name), ...earlierNames])
   follow(known)
-  if (names) {
-    void work.track(names.then((all) => all.forEach((name) => visit(name, ['A', 'AAAA']))))
-  }
+  if (names) void work.track(names.then(visitAll))
   await work.ended()
   return { unanswered: account.unanswered, limit: reached() ?? (work.isCut() ? 'time' : null) }
 }
