@@ -24,3 +24,14 @@ export const scanTroubles = [
   'timeout',
 ] as const
 export type ScanTrouble = (typeof scanTroubles)[number]
+
+/** The limits at which a scan ends, or leaves out what it finds. */
+export const scanLimits = [
+  /** The time that a scan may take. */
+  'time',
+  /** The records that a website can have, with those that it already has. */
+  'records',
+  /** The names and replies that a scan reads. */
+  'size',
+] as const
+export type ScanLimit = (typeof scanLimits)[number]

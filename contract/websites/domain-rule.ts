@@ -4,7 +4,7 @@ import { responseWith, instant, text } from '../common.ts'
 import { ipv6Text, MAPPED_BITS, plainRange } from '../ip-address.ts'
 import { ipAddress } from './attack.ts'
 import { protection, tls } from './domain-settings.ts'
-import { EVALUATION_RULE, POLICY_RULE, resolvedPath } from './protection.ts'
+import { EVALUATION_RULE, resolvedPath } from './protection.ts'
 
 export const domainRuleKinds = ['block_address', 'allow_rule'] as const
 /** The most rules of one website. */
@@ -45,25 +45,18 @@ export const blockAddressRequest = z.object({
   reason,
 })
 
-function faultOfRuleId(id: string) {
-  if (EVALUATION_RULE.test(id)) {
-    return 'This rule only evaluates the others. Without it, nothing would be blocked. Allow the rule that matched the request instead.'
-  }
-  return POLICY_RULE.test(id)
-    ? 'This is a rule of this website’s own policy. Unblock the address or the country instead.'
+const faultOfRuleId = (id: string) =>
+  EVALUATION_RULE.test(id)
+    ? 'This rule only evaluates the others. Without it, nothing would be blocked. Allow the rule that matched the request instead.'
     : 'A rule ID is a number, such as 942100.'
-}
 
 /** POST /v1/domain/{id}/allow-rule: the rule no longer applies, everywhere or to paths with this prefix. */
 export const allowRuleRequest = z.object({
   rule_id: z
     .string('Enter the rule ID.')
-    .regex(
-      new RegExp(
-        `^(?!${EVALUATION_RULE.source.slice(1)}|${POLICY_RULE.source.slice(1)})[1-9]\\d{0,8}$`,
-      ),
-      { error: ({ input }) => faultOfRuleId(String(input)) },
-    ),
+    .regex(new RegExp(`^(?!${EVALUATION_RULE.source.slice(1)})[1-9]\\d{0,8}$`), {
+      error: ({ input }) => faultOfRuleId(String(input)),
+    }),
   path: z
     .string()
     .max(500, 'The path is too long. Use at most 500 characters.')

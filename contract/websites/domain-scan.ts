@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
 import { responseWith, instant } from '../common.ts'
-import { dnssecStates, scanFailureReasons, scanTroubles } from '../dns.ts'
+import { dnssecStates, scanFailureReasons, scanLimits, scanTroubles } from '../dns.ts'
 
-/** The states of a scan (docs/design.md section 11). Partial: some queries got no reply. */
+/**
+ * The states of a scan (docs/design.md section 11). Done: every query got a reply, and everything found is in the list.
+ * Partial: some queries got no reply, or a limit was reached.
+ */
 export const scanStates = ['queued', 'running', 'done', 'partial', 'failed', 'cancelled'] as const
 
 /** The newest scan of a website. Its records are in the list of records. */
@@ -23,7 +26,10 @@ export const scan = z.object({
   moved_ttls: z.int(),
   /** The target of an alias (CNAME) at the domain itself, which was replaced with the addresses of its target. */
   apex_alias: z.string().nullable(),
+  /** The queries that got no reply, by reason. */
   unanswered: z.partialRecord(z.enum(scanTroubles), z.int()),
+  /** Why names were not queried, or records that were found are not in the list; null if neither is the case. */
+  limit_reached: z.enum(scanLimits).nullable(),
   /** The current name servers. */
   name_servers: z.array(z.string()),
   dnssec: z.enum(dnssecStates).nullable(),

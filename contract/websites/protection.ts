@@ -39,15 +39,6 @@ export const ruleGroupPatterns = ([...ruleGroups, BOT_RULE_GROUP] as const).map(
  */
 export const EVALUATION_RULE = /^9(?:0[0-5]|[45]9|80)\d{3}$/
 
-/**
- * The ids of the rules in a policy in ModSecurity's format, which reserves those from 1 to 99,999 for local use. A
- * policy has at most 1,000 rules, and a few for its settings.
- */
-export const FIRST_POLICY_RULE_ID = 90_000
-export const POLICY_RULE_IDS = 1_100
-/** Matches these ids. The rules come before those that are allowed, so that they can't be allowed themselves. */
-export const POLICY_RULE = /^9(?:0\d|10)\d{2}$/
-
 /** The messages of the policy's rules that refuse requests. */
 export const limitMessages = {
   address: 'Address blocked in the console',

@@ -68,7 +68,8 @@ export const confirmRecordsRequest = z.object({
 /** GET /v1/domain/{id}/records: by type and name, a page at a time. */
 export const listRecordsQuery = z.object({
   limit: pageLimit(RECORD_PAGE_MAX, 200),
-  cursor: z.string().max(400).optional(),
+  /** Its name may consist of escapes. */
+  cursor: z.string().max(1_100).optional(),
 })
 export type ListRecordsQuery = z.infer<typeof listRecordsQuery>
 export const listRecordsResponse = responseWith(z.array(record)).extend({
@@ -100,6 +101,8 @@ export const addRecordRequest = z.object({
   type: addedType,
   ttl: ttl.default(3_600),
   content,
+  /** True by default. */
+  is_kept: z.boolean().optional(),
   /** By default, A, AAAA and CNAME records of `@` and `www` are protected. */
   is_proxied: z.boolean().optional(),
 })

@@ -298,7 +298,7 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/domain/posture': [{ ids: [NOBODYS] }],
   'POST /v1/domain/{id}/settings': [{ protection, tls, alerts }],
   'POST /v1/domain/{id}/records': [
-    { name: 'new', type: 'A', ttl: 60, content: '192.0.2.2', is_proxied: false },
+    { name: 'new', type: 'A', ttl: 60, content: '192.0.2.2', is_kept: true, is_proxied: false },
   ],
   'POST /v1/domain/{id}/records/confirm': [{ accept_missing: ['@', 'mail'] }],
   'POST /v1/domain/{id}/records/{recordId}': [

@@ -60,7 +60,8 @@ export function followLiveUpdates(client: QueryClient) {
       if (event.kind === 'proposal') return
       const { id } = event
       const which = id === undefined ? [] : [id]
-      refetch(['domain', ...which], ['posture', ...which], ['domains'], ['notifications'])
+      const ofWebsite = ['domain', 'domain-rules', 'posture'].map((kind) => [kind, ...which])
+      refetch(...ofWebsite, ['domains'], ['notifications'])
     })
     source.addEventListener('error', () => {
       hasGap = true

@@ -132,13 +132,10 @@ export const value: Field = {
   },
 }
 
-/** RFC 8659, section 4.1, with the tags that IANA lists. */
+/** RFC 8659, section 4.1: any tag, whether IANA lists it or not. The case doesn't matter. */
 export const caaTag: Field = {
-  is: 'issue, issuewild, issuemail, issuevmc, iodef, contactemail or contactphone',
-  read: ({ text: tag }) =>
-    /^(?:issue(?:wild|mail|vmc)?|iodef|contact(?:email|phone))$/i.test(tag)
-      ? tag.toLowerCase()
-      : null,
+  is: 'a tag of letters and digits',
+  read: ({ text: tag }) => (/^[a-z\d]{1,255}$/i.test(tag) ? tag.toLowerCase() : null),
 }
 
 export const hex: Field = {

@@ -36,6 +36,7 @@ describe('normalised content', () => {
     ['TXT', '"\\065\\"\\\\é"', '"A\\"\\\\\\195\\169"'],
     ['TXT', `"${'a'.repeat(256)}"`, `"${'a'.repeat(255)}" "a"`],
     ['CAA', '0 ISSUE ";"', '0 issue ";"'],
+    ['CAA', '128 Future2 "x"', '128 future2 "x"'],
     ['SRV', '1 2 65535 sip', '1 2 65535 sip.example.com.'],
     [
       'SOA',
@@ -124,7 +125,7 @@ describe('error messages', () => {
     ['a label of 64 octets', 'CNAME', `${'a'.repeat(64)}.com.`, 'is not a host name'],
     ['a name of 255 octets', 'CNAME', `${'a.'.repeat(127)}a.`, 'is not a host name'],
     ['a name with two dots', 'CNAME', 'a..b.', 'is not a host name'],
-    ['a tag', 'CAA', '0 issuer "ca.example"', '“issuer” is not issue, issuewild'],
+    ['a tag', 'CAA', '0 issue-wild "ca.example"', '“issue-wild” is not a tag of letters'],
     ['flags', 'CAA', '256 issue "ca.example"', 'is not a number from 0 to 255'],
     ['an open quotation mark', 'TXT', '"open', 'misplaced'],
     ['an octet beyond 255', 'TXT', '"\\256"', 'is not a text'],

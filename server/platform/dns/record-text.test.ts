@@ -17,7 +17,7 @@ test.for<[WireType, unknown, string]>([
   ['MX', { preference: 10, exchange: 'mail.example.com' }, '10 mail.example.com.'],
   ['MX', { preference: 0, exchange: '.' }, '0 .'],
   ['CAA', { flags: 0, tag: 'issue', value: 'ca.example' }, '0 issue "ca.example"'],
-  ['CAA', { flags: 128, tag: 'issuewild', value: ';' }, '128 issuewild ";"'],
+  ['CAA', { flags: 128, tag: 'IssueWild', value: ';' }, '128 issuewild ";"'],
   [
     'SRV',
     { priority: 1, weight: 2, port: 443, target: 'sip.example.com' },

@@ -18,7 +18,7 @@ export function recordText(record: WireRecord): string {
       return nameText(record.data)
     case 'CAA': {
       const { flags = 0, tag, value } = record.data
-      return `${flags} ${tag} ${quoted(value)}`
+      return `${flags} ${tag.toLowerCase()} ${quoted(value)}`
     }
     case 'DNSKEY': {
       const { flags, algorithm, key } = record.data

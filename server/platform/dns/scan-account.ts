@@ -53,10 +53,5 @@ export function startAccount(
       failuresOfType.set(type, isFailure ? failures + 1 : -Infinity)
     },
     mayAsk: (type: RecordType) => (failuresOfType.get(type) ?? 0) < FAILURES_OF_TYPE,
-    /** What has not ended by now is left without a reply. */
-    close: () => {
-      const left = [...planned].filter((pair) => !ended.has(pair))
-      return [...unanswered, ...left.map((pair): Unanswered => ({ pair, failure: 'timeout' }))]
-    },
   }
 }

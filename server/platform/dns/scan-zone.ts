@@ -1,3 +1,4 @@
+import type { ScanLimit } from '../../../contract/dns.ts'
 import { isFailure } from './ask-any.ts'
 import { ask, type AskOptions, type Server } from './ask.ts'
 import { findDelegation } from './delegation.ts'
@@ -18,9 +19,10 @@ export type ScanResult =
   | ({ outcome: 'done' } & Found)
   | ({
       outcome: 'partial'
-      /** Includes, as timeouts, the pairs that the time ran out for. */
       unanswered: Unanswered[]
       unansweredByFailure: Partial<Record<Failure, number>>
+      /** Why other pairs were not queried, or records were left out. */
+      limit: ScanLimit | null
     } & Found)
   | { outcome: 'failed'; reason: ScanFailure; message: string }
 
@@ -83,13 +85,13 @@ async function scan(
     askForAll:
       forAll.length > 0 ? spreadOver(forAll, { ...requestSettings, isOverTcp: true }) : null,
   }
-  const unanswered = await walkZone(zone, queries, options)
-  if (unanswered.length === 0) return { outcome: 'done', ...found, dnssec }
+  const { unanswered, limit } = await walkZone(zone, queries, options)
+  if (unanswered.length === 0 && limit === null) return { outcome: 'done', ...found, dnssec }
   const unansweredByFailure: Partial<Record<Failure, number>> = {}
   for (const { failure } of unanswered) {
     unansweredByFailure[failure] = (unansweredByFailure[failure] ?? 0) + 1
   }
-  return { outcome: 'partial', ...found, dnssec, unanswered, unansweredByFailure }
+  return { outcome: 'partial', ...found, dnssec, unanswered, unansweredByFailure, limit }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ScanLimit } from '../../../contract/dns.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
 import type { AskZone } from './find-records.ts'
 
@@ -9,9 +10,16 @@ export function walkLimit(timeLimit: AbortSignal) {
   const overflow = new AbortController()
   const limit = AbortSignal.any([timeLimit, overflow.signal])
   let received = 0
+  let reached: ScanLimit | null = null
+  const exceed = (which: ScanLimit) => {
+    reached ??= which
+    overflow.abort()
+  }
   return {
     limit,
-    exceed: () => overflow.abort(),
+    exceed,
+    /** The limit that was exceeded, other than the time. */
+    reached: () => reached,
     /** Passes queries on until the limit is reached, and rejects the others. */
     within:
       (ask: AskZone): AskZone =>
@@ -19,7 +27,7 @@ export function walkLimit(timeLimit: AbortSignal) {
         limit.throwIfAborted()
         const reply = await ask(question)
         if (reply.kind === 'answer') received += octetsOf(reply.records)
-        if (received > MAX_RECEIVED_OCTETS) overflow.abort()
+        if (received > MAX_RECEIVED_OCTETS) exceed('size')
         return reply
       },
   }

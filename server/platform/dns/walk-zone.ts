@@ -1,3 +1,4 @@
+import type { ScanLimit } from '../../../contract/dns.ts'
 import { DOMAIN_RECORDS_MAX } from '../../../contract/record-types.ts'
 import { atMost } from '../at-most.ts'
 import { collectRecords } from './collect-records.ts'
@@ -21,6 +22,8 @@ export type WalkOptions = {
   done?: ReadonlySet<string>
   /** What that run found, to follow it again. */
   known?: readonly ZoneRecord[]
+  /** Names at which earlier scans found records, which nothing may lead to any more. */
+  earlierNames?: readonly string[]
   /** Names of the zone from elsewhere, such as certificate logs, relative to it. */
   names?: Promise<readonly string[]>
   /** Called once for each record of this run. */
@@ -46,26 +49,26 @@ type Place = {
 
 /**
  * Queries every pair of the list, and whatever the replies point to: other names of the zone, the names above and below
- * those found, and all types at each of them. When the time runs out, or the zone has more than a website can have, the
- * remaining queries are left without a reply and don't count as ended.
+ * those found, and all types at each of them. When a limit is reached, the remaining queries are not sent and don't
+ * count as ended.
  */
 export async function walkZone(
   zone: string,
   { askZone, askForAll }: ZoneQueries,
   options: WalkOptions & { timeLimit: AbortSignal },
-): Promise<Unanswered[]> {
+): Promise<{ unanswered: Unanswered[]; limit: ScanLimit | null }> {
   const { done = new Set<string>(), known = [], names, onRecord, onProgress, timeLimit } = options
-  const { maxNames = MAX_NAMES } = options
+  const { maxNames = MAX_NAMES, earlierNames = [] } = options
   const listed = new Map<string, RecordType[]>()
   for (const { name, type } of scanPairs) listed.set(name, [...(listed.get(name) ?? []), type])
 
   const places = new Map<string, Place>()
-  const { limit, exceed, within } = walkLimit(timeLimit)
+  const { limit, exceed, reached, within } = walkLimit(timeLimit)
   const work = openWork(limit)
   const parts = delegatedParts(zone)
   const oneOfFew = atMost(QUESTIONS_AT_ONCE)
   const onOwnName = (name: string) => explorePassed(name)
-  const collection = collectRecords({ onRecord, onOwnName, onFull: exceed })
+  const collection = collectRecords({ onRecord, onOwnName, onFull: () => exceed('records') })
   const { foundByType } = collection
 
   const account = startAccount(done, (step) =>
@@ -154,14 +157,15 @@ export async function walkZone(
   const follow = (records: readonly ZoneRecord[]) => {
     for (const record of records) {
       const targets = targetsOf(record, zone).map(({ name }) => name)
-      for (const name of [...namesIn(record.content, zone), ...targets]) visit(name, ['A', 'AAAA'])
+      visitAll([...namesIn(record.content, zone), ...targets])
     }
   }
+  const visitAll = (all: readonly string[]) => all.forEach((name) => visit(name, ['A', 'AAAA']))
   const visit = (name: string, types: readonly RecordType[]): Place => {
     const before = places.get(name)
     const isNews = types.some((type) => !isPlanned(name, type))
     if (before && !isNews) return before
-    if (!before && places.size >= maxNames) exceed()
+    if (!before && places.size >= maxNames) exceed('size')
     const place = before ?? newPlace(name)
     places.set(name, place)
     return exploreNext(place, types)
@@ -179,13 +183,11 @@ export async function walkZone(
   for (const { name } of known) collection.addName(name)
   await work.track(takeWildcard('@'))
   for (const [name, types] of listed) visit(name, types)
-  for (const { name } of known) visit(name, ['A', 'AAAA'])
+  visitAll([...known.map(({ name }) => name), ...earlierNames])
   follow(known)
-  if (names) {
-    void work.track(names.then((all) => all.forEach((name) => visit(name, ['A', 'AAAA']))))
-  }
+  if (names) void work.track(names.then(visitAll))
   await work.ended()
-  return account.close()
+  return { unanswered: account.unanswered, limit: reached() ?? (work.isCut() ? 'time' : null) }
 }
 
 const newPlace = (name: string): Place => ({
@@ -213,10 +215,14 @@ function besideFound(name: string, records: readonly ZoneRecord[]): ScanPair[] {
 /** Work that adds more work. When the limit is reached, it ends as if it were done. */
 function openWork(limit: AbortSignal) {
   const open = new Set<Promise<void>>()
+  let isCut = false
   return {
+    /** Whether the limit has ended any of it. */
+    isCut: () => isCut,
     track: (task: Promise<void>) => {
       const work = task.catch((error: unknown) => {
         if (!limit.aborted) throw error
+        isCut = true
       })
       open.add(work)
       work.then(

@@ -112,6 +112,27 @@ describe('the registration of a website', () => {
     expect(asked).toEqual(['/dns.json', '/rdap/domain/example.com', '/rdap/domain/example.com'])
   })
 
+  // They failed the check, today and on every day after.
+  test('texts and dates of a registry that the database can’t store are replaced or left out', async ({
+    registered: { registry, check },
+  }) => {
+    const answer = registeredUntil('+012026-08-13T04:00:00Z')
+    registry.answer = {
+      ...answer,
+      status: ['a\0b', 'c\uD800'],
+      entities: [
+        { roles: ['registrar'], vcardArray: ['vcard', [['fn', {}, 'text', 'Ex\0ample']]] },
+      ],
+    }
+    expect(await check()).toMatchObject({
+      expires_at: null,
+      registered_at: '1995-08-14T04:00:00.000Z',
+      registrar: 'Ex\uFFFDample',
+      statuses: ['a\uFFFDb', 'c\uFFFD'],
+      failure: null,
+    })
+  })
+
   test('an expired registration ends the protection of a website whose plan is unpaid too', async ({
     registered: { registry, check, state, server, domainId },
   }) => {

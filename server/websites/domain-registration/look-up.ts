@@ -8,6 +8,13 @@ const TIME_LIMIT_MS = 20_000
 /** Written by strangers. */
 const TEXT_MAX_LENGTH = 200
 const STATUSES_MAX = 20
+/** The database stores no year of five digits. */
+const eventDate = z.coerce
+  .date()
+  .min(new Date(0))
+  .max(new Date(Date.UTC(9999, 11, 31)))
+/** It stores neither NUL nor lone surrogates. */
+const storable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
 export const NOT_REGISTERED = 'This name is not in the registry. Check that it is registered.'
 
@@ -20,9 +27,7 @@ export type Registration = {
 
 /** The part of RFC 9083 that is used here. Fields that don't match are left out, not refused. */
 const domainObject = z.object({
-  events: z
-    .array(z.object({ eventAction: z.string(), eventDate: z.coerce.date() }).catch(nothing))
-    .catch([]),
+  events: z.array(z.object({ eventAction: z.string(), eventDate }).catch(nothing)).catch([]),
   status: z.array(z.string().max(TEXT_MAX_LENGTH)).catch([]),
   entities: z
     .array(z.object({ roles: z.array(z.string()), vcardArray: z.unknown() }).catch(noEntity))
@@ -79,7 +84,7 @@ function read(response: unknown): Registration {
     expiresAt: dateOf('expiration'),
     registeredAt: dateOf('registration'),
     registrar: registrar ? nameIn(registrar.vcardArray) : null,
-    statuses: status.slice(0, STATUSES_MAX),
+    statuses: status.slice(0, STATUSES_MAX).map(storable),
   }
 }
 
@@ -87,5 +92,5 @@ function read(response: unknown): Registration {
 function nameIn(vcard: unknown) {
   const card = z.tuple([z.literal('vcard'), z.array(z.array(z.unknown()))]).safeParse(vcard)
   const name = card.data?.[1].find(([property]) => property === 'fn')?.[3]
-  return typeof name === 'string' && name !== '' ? name.slice(0, TEXT_MAX_LENGTH) : null
+  return typeof name === 'string' && name !== '' ? storable(name.slice(0, TEXT_MAX_LENGTH)) : null
 }

@@ -70,6 +70,19 @@ describe('a rule of a website', () => {
     ])
   })
 
+  test('a rule that is added or removed is shown to others immediately', async ({ server }) => {
+    const { ada, path, block } = await withWebsite(server)
+    const { data } = (await ada.get('/v1/organisation')).body
+    const announced = async (change: () => Promise<{ body: { data: { id: string } } }>) => {
+      const event = server.nextLive(data.id)
+      const { body } = await change()
+      expect(await event).toEqual({ kind: 'domain', id: path.split('/').at(-1) })
+      return body.data.id
+    }
+    const id = await announced(() => block('192.0.2.1'))
+    await announced(() => ada.post(`${path}/rules/${id}/remove`))
+  })
+
   test('a rule exists once, however its address is written', async ({ server }) => {
     const { block, ada, path } = await withWebsite(server)
     for (const [one, other] of [
@@ -113,9 +126,6 @@ describe('a rule of a website', () => {
         'The reason is too long.',
       ],
       ['allow-rule', { rule_id: '1;2' }, 'A rule ID is a number'],
-      // They come before what is allowed, so that it would change nothing.
-      ['allow-rule', { rule_id: '90001' }, 'This is a rule of this website’s own policy.'],
-      ['allow-rule', { rule_id: '91099' }, 'This is a rule of this website’s own policy.'],
       ['allow-rule', { rule_id: '942100', path: 'admin' }, 'A path begins with a slash'],
       ['allow-rule', { rule_id: '942100', path: '/a" "deny' }, 'A path begins with a slash'],
       ['allow-rule', { rule_id: '942100', path: '/a\nSecRuleEngine Off' }, 'A path begins with'],
@@ -127,6 +137,36 @@ describe('a rule of a website', () => {
         code: 'invalid_request',
         message: expect.stringContaining(message),
       })
+    }
+  })
+
+  // The policy comes before what it allows, so that it would change nothing.
+  test('a rule of the website’s own policy can’t be allowed, and an operator’s rule next to them can', async ({
+    server,
+  }) => {
+    const { block, allow, policy } = await withWebsite(server)
+    await block('2001:db8::1')
+    const idsIn = async (format: string) =>
+      [...String((await policy(format)).body).matchAll(/"id:(\d+),/g)].map(([, id]) => Number(id))
+    const [ids, shared] = [await idsIn('modsecurity'), await idsIn('modsecurity-shared')]
+    expect(ids).toEqual([90_000, 90_001, 90_002])
+    const firstShared = shared[0] ?? 0
+    for (const id of [...ids, ...shared, firstShared + 1_099]) {
+      expect((await allow(String(id))).body).toMatchObject({
+        status: 422,
+        message: `The ID ${id} belongs to this website’s policy. Unblock the address or the country instead, or give your own rule another ID.`,
+        errors: [{ path: 'rule_id' }],
+      })
+    }
+    const owns = [90_003, 90_005, 91_099, firstShared + 1_100]
+    for (const id of owns) expect((await allow(String(id))).status).toBe(200)
+    // They keep their ids: nginx and Apache refuse two rules with the same one.
+    await block('192.0.2.1')
+    expect(await idsIn('modsecurity')).toEqual([
+      90_000, 90_001, 90_002, 90_004, 90_006, 90_007, 90_008,
+    ])
+    for (const id of owns) {
+      expect((await policy('modsecurity')).body).toContain(`ctl:ruleRemoveById=${id}"`)
     }
   })
 

@@ -1,17 +1,22 @@
 import type { Policy } from '../../../contract/websites/domain-rule.ts'
 import {
   BOT_RULE_GROUP,
-  FIRST_POLICY_RULE_ID,
   limitMessages,
   PARENT_FOLDER,
-  POLICY_RULE_IDS,
 } from '../../../contract/websites/protection.ts'
 import { policyHeading } from './policy-heading.ts'
 
+/** ModSecurity's documentation reserves the ids from 1 to 99,999 for local use. */
+const FIRST_RULE_ID = 90_000
+/** A policy has at most 1,000 rules, and a few for its settings. */
+const MAX_POLICY_RULES = 1_100
 /** Above the ids that ModSecurity's documentation reserves for others, and below the largest that version 2 accepts. */
 const FIRST_SHARED_RULE_ID = 100_000_000
 const LAST_RULE_ID = 2 ** 31 - 1
-const BLOCKS = Math.floor((LAST_RULE_ID - FIRST_SHARED_RULE_ID) / POLICY_RULE_IDS)
+const BLOCKS = Math.floor((LAST_RULE_ID - FIRST_SHARED_RULE_ID) / MAX_POLICY_RULES)
+/** The ids of a shared policy, of which no other website's has any. `number` is the website's own. */
+const firstSharedId = (number: number) =>
+  FIRST_SHARED_RULE_ID + (number % BLOCKS) * MAX_POLICY_RULES
 
 /**
  * Returns a policy to `Include` after crs-setup.conf and before the rules of the Core Rule Set, for ModSecurity and
@@ -34,7 +39,7 @@ export function modSecurityPolicy(policy: Policy) {
     ...heading,
     ...notExpressed(policy),
     'SecRuleEngine On',
-    ...numbered(directivesOf(policy), FIRST_POLICY_RULE_ID),
+    ...numbered(directivesOf(policy), FIRST_RULE_ID, idsOfAllowed(policy)),
     '',
   ].join('\n')
 }
@@ -45,7 +50,7 @@ export function modSecurityPolicy(policy: Policy) {
  * website's own.
  */
 export function sharedModSecurityPolicy(policy: Policy, number: number) {
-  const firstId = FIRST_SHARED_RULE_ID + (number % BLOCKS) * POLICY_RULE_IDS
+  const firstId = firstSharedId(number)
   const end = `PARAPET_${firstId}`
   const engine = policy.protection.mode === 'off' ? 'Off' : 'On'
   const directives = [
@@ -69,8 +74,32 @@ const directivesOf = (policy: Policy) => [
   ...allowedRules(policy),
 ]
 
-const numbered = (directives: readonly Directive[], firstId: number) =>
-  directives.map((write, index) => write(firstId + index))
+function numbered(
+  directives: readonly Directive[],
+  firstId: number,
+  taken: ReadonlySet<string> = new Set(),
+) {
+  let id = firstId - 1
+  return directives.map((write) => {
+    do id += 1
+    while (taken.has(String(id)))
+    return write(id)
+  })
+}
+
+/** An operator's own rule that is allowed keeps its id, even if the policy grows. */
+const idsOfAllowed = ({ allow_rules: allowed }: Policy) =>
+  new Set(allowed.map(({ rule_id }) => rule_id))
+
+/**
+ * Whether a rule is the policy's own: it can't be allowed, because it comes before what the policy allows. A shared
+ * policy may grow up to the next website's.
+ */
+export function isOfPolicy(ruleId: string, policy: Policy, number: number) {
+  const sharedId = Number(ruleId) - firstSharedId(number)
+  const isShared = sharedId >= 0 && sharedId < MAX_POLICY_RULES
+  return isShared || modSecurityPolicy(policy).includes(`"id:${ruleId},`)
+}
 
 /** The host in the request line replaces the header (RFC 9112, section 3.2.2). Without either, the policy applies. */
 function skipUnless(domain: string, marker: string): Directive {

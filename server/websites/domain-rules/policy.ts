@@ -8,7 +8,7 @@ import type { Keys, Signature } from '../../platform/security/keys.ts'
 import { protectionInForce } from '../domain-settings/in-force.ts'
 import { settingsOf } from '../domain-settings/service.ts'
 import { domainPolicies } from '../schema/domain-settings.ts'
-import { plainAddress, rulesOf } from './service.ts'
+import { plainAddress, rulesOf } from './stored-rules.ts'
 
 type Named = Pick<Domain, 'id' | 'name' | 'created_at'>
 

@@ -24,7 +24,7 @@ import { protectionInForce } from '../domain-settings/in-force.ts'
 import { settingsOf } from '../domain-settings/service.ts'
 import type { DomainKey } from '../domains/domain-request.ts'
 import { attackEvents } from '../schema/attacks.ts'
-import { rulesOf } from './service.ts'
+import { rulesOf } from './stored-rules.ts'
 
 /** Returns the requests of the last 24 hours that only these rules, or groups of rules, stopped. */
 export async function ruleEffect(

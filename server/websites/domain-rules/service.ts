@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type {
@@ -10,13 +10,17 @@ import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { nextPolicyVersion } from '../domain-settings/policy-version.ts'
 import type { DomainRequest } from '../domains/domain-request.ts'
-import { readDomain, refuseRemoved } from '../domains/service.ts'
+import { type DomainRow, findDomain } from '../domains/find-domain.ts'
+import { announceDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainRules } from '../schema/domain-rules.ts'
+import { isOfPolicy } from './modsecurity-format.ts'
+import { readPolicy } from './policy.ts'
+import { plainAddress, rulesOf } from './stored-rules.ts'
 
 type Row = typeof domainRules.$inferSelect
 
@@ -52,11 +56,12 @@ async function addRule(
     ...values
   }: Pick<Row, 'kind' | 'reason'> & Partial<Pick<Row, 'address' | 'ruleId' | 'path'>>,
 ) {
-  const domain = await readDomain(context, organisationId, domainId)
+  const domain = await findDomain(context, organisationId, domainId)
   refuseRemoved(domain)
   await countAttempt(context, [byAccount(websiteLimits.changeRulesByAccount, accountId)], caller)
+  if (values.ruleId) await refuseOfPolicy(context.db, domain, values.ruleId)
   const at = context.clock.now()
-  return context.db.transaction(async (tx) => {
+  const added = await context.db.transaction(async (tx) => {
     await nextPolicyVersion(tx, domainId, at)
     const [standing] = await tx
       .select({ count: count() })
@@ -75,6 +80,18 @@ async function addRule(
     await audit(tx, 'DOMAIN_RULE_ADD', { at, ...about })
     return ruleOf(row)
   })
+  announceDomain(context, domain)
+  return added
+}
+
+async function refuseOfPolicy(db: Db, { id, name, createdAt, number }: DomainRow, ruleId: string) {
+  const policy = await readPolicy(db, { id, name, created_at: createdAt.toISOString() })
+  if (!isOfPolicy(ruleId, policy, number)) return
+  throw refuseField(
+    'invalid_request',
+    'rule_id',
+    `The ID ${ruleId} belongs to this website’s policy. Unblock the address or the country instead, or give your own rule another ID.`,
+  )
 }
 
 const tooManyRules = () =>
@@ -87,25 +104,17 @@ const tooManyRules = () =>
 export const listRules = async (db: Db, domainId: string) =>
   (await rulesOf(db, domainId)).map(ruleOf)
 
-/** Every rule of a website. The caller must have checked access. */
-export const rulesOf = (db: Db, domainId: string) =>
-  db
-    .select()
-    .from(domainRules)
-    .where(eq(domainRules.domainId, domainId))
-    .orderBy(desc(domainRules.createdAt), desc(domainRules.id))
-
 export async function removeRule(
   context: Context,
   { organisationId, accountId, domainId, caller }: DomainRequest,
   ruleId: string,
 ) {
-  const domain = await readDomain(context, organisationId, domainId)
+  const domain = await findDomain(context, organisationId, domainId)
   refuseRemoved(domain)
   const none = new Refusal('not_found', 'Rule not found. It may already have been removed.')
   if (!isUuid(ruleId)) throw none
   const at = context.clock.now()
-  return context.db.transaction(async (tx) => {
+  const removed = await context.db.transaction(async (tx) => {
     await nextPolicyVersion(tx, domainId, at)
     const [row] = await tx
       .delete(domainRules)
@@ -117,6 +126,8 @@ export async function removeRule(
     await audit(tx, 'DOMAIN_RULE_REMOVE', { at, ...about })
     return ruleOf(row)
   })
+  announceDomain(context, domain)
+  return removed
 }
 
 function ruleDetail({ kind, address, ruleId, path }: Row): AuditDetail {
@@ -127,10 +138,6 @@ function ruleDetail({ kind, address, ruleId, path }: Row): AuditDetail {
     ...(path && { path }),
   }
 }
-
-/** PostgreSQL writes a single address as a range of one. */
-export const plainAddress = (range: string) =>
-  range.replace(range.includes(':') ? /\/128$/ : /\/32$/, '')
 
 const ruleOf = (row: Row): DomainRule => ({
   id: row.id,

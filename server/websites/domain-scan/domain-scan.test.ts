@@ -1,8 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
+import { DOMAIN_RECORDS_MAX } from '../../../contract/record-types.ts'
 import { scanResponse } from '../../../contract/websites/domain-scan.ts'
 import { type DomainRecord, listRecordsResponse } from '../../../contract/websites/record.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { ZoneRecord } from '../../platform/dns/record.ts'
 import type { Trouble } from '../../testing/name-server.ts'
 import {
   exampleDelegation,
@@ -13,7 +16,10 @@ import {
 } from '../../testing/small-internet.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
+import type { PlainRecord } from '../../testing/zone-answers.ts'
+import { domainRecords } from '../schema/domain-records.ts'
 import { runScan } from './run-scan.ts'
+import { storeFound } from './store-found.ts'
 
 type Internet = NonNullable<Parameters<typeof startSmallInternet>[0]>
 
@@ -82,6 +88,7 @@ describe('a scan', () => {
       dnssec: 'unsigned',
       failure: null,
       unanswered: {},
+      limit_reached: null,
     })
     expect(ended?.tried).toBe(ended?.total)
     expect(await state()).toBe('review')
@@ -321,6 +328,127 @@ describe('a scan', () => {
       expect(await records()).toEqual(kept)
     },
   )
+
+  // Such as when the certificate log that listed it doesn't respond.
+  test('a repeated scan keeps a record that nothing leads to any more, while its name servers have it', async ({
+    scanned,
+  }) => {
+    const exchange: PlainRecord = [
+      'example.com',
+      'MX',
+      { preference: 10, exchange: 'post7.example.com' },
+    ]
+    const hidden: PlainRecord = ['post7.example.com', 'A', '192.0.2.7']
+    const served: PlainRecord[] = [soaOf('example.com'), ...exampleDelegation, exchange, hidden]
+    const zones = { 'example.com': served }
+    const { server, start, scan, records } = await scanned({
+      zones: { [first]: zones, [second]: zones },
+    })
+    const repeat = async () => {
+      server.clock.advance(1)
+      await start()
+      await server.jobs.idle()
+      expect((await scan())?.state).toBe('done')
+      return records()
+    }
+    expect(await repeat()).toContain('post7 A 192.0.2.7')
+    served.splice(served.indexOf(exchange), 1)
+    const found = await repeat()
+    expect(found).toContain('post7 A 192.0.2.7')
+    expect(found).not.toContain('@ MX 10 post7.example.com.')
+    served.splice(served.indexOf(hidden), 1)
+    expect(await repeat()).not.toContain('post7 A 192.0.2.7')
+  })
+
+  // A name server may reply differently each time.
+  test('repeated scans store no more records than a website can have, and report that some are left out', async ({
+    scanned,
+  }) => {
+    const served: PlainRecord[] = []
+    const serve = (network: string) =>
+      served.splice(
+        0,
+        served.length,
+        soaOf('example.com'),
+        ...exampleDelegation,
+        ...zone.map(([name, type, data]): PlainRecord => [
+          name,
+          type,
+          typeof data === 'string' ? data.replace('192.0.2', network) : data,
+        ]),
+      )
+    let hasTrouble = false
+    const trouble: NonNullable<Internet['trouble']>[string] = ({ type }) =>
+      hasTrouble && type === 'MX' ? 'servfail' : undefined
+    const zones = { 'example.com': served }
+    const { server, id, start, scan, records } = await scanned({
+      zones: { [first]: zones, [second]: zones },
+      trouble: { [first]: trouble, [second]: trouble },
+    })
+    const others = DOMAIN_RECORDS_MAX - 7
+    await server.db.execute(sql`
+      insert into domain_records (domain_id, name, type, ttl, content, source, is_kept, is_proxied, created_at)
+      select ${id}::uuid, 'x' || number, 'A', 300, '192.0.2.1', 'file', true, false, now()
+      from generate_series(1, ${others}::int) number`)
+    const stored = () => server.db.$count(domainRecords, eq(domainRecords.domainId, id))
+    const repeat = async () => {
+      server.clock.advance(1)
+      await start()
+      await server.jobs.idle()
+      return scan()
+    }
+
+    serve('192.0.2')
+    expect(await repeat()).toMatchObject({ state: 'done', limit_reached: null })
+    expect(await stored()).toBe(DOMAIN_RECORDS_MAX)
+
+    serve('198.51.100')
+    hasTrouble = true
+    const partial = await repeat()
+    expect(partial).toMatchObject({ state: 'partial', limit_reached: 'records' })
+    expect(partial?.unanswered.servfail).toBeGreaterThan(0)
+    expect(await stored()).toBe(DOMAIN_RECORDS_MAX)
+
+    // Every query got a reply, but what was left out may replace what an earlier scan found.
+    hasTrouble = false
+    expect(await repeat()).toMatchObject({
+      state: 'partial',
+      limit_reached: 'records',
+      unanswered: {},
+    })
+    expect(await stored()).toBe(DOMAIN_RECORDS_MAX)
+    expect(await records()).toContain('mail A 192.0.2.25')
+
+    await server.db.execute(sql`delete from domain_records where name in ('x1', 'x2', 'x3')`)
+    expect(await repeat()).toMatchObject({ state: 'done', limit_reached: null })
+    expect(await stored()).toBe(DOMAIN_RECORDS_MAX - 3)
+    expect(await records()).toContain('mail A 198.51.100.25')
+    expect(await records()).not.toContain('mail A 192.0.2.25')
+  })
+
+  // One statement had more parameters than a statement can have.
+  test('thousands of records that are found at once are stored, up to as many as a website can have', async ({
+    scanned,
+  }) => {
+    const { server, id } = await scanned()
+    const found = Array.from({ length: DOMAIN_RECORDS_MAX + 1_000 }, (_, at): ZoneRecord => ({
+      name: `x${at}`,
+      type: 'A',
+      ttl: 300,
+      content: '192.0.2.1',
+    }))
+    const at = server.clock.now()
+    const store = (records: readonly ZoneRecord[]) =>
+      storeFound(server.db, id, { found: records, at })
+    const stored = () => server.db.$count(domainRecords, eq(domainRecords.domainId, id))
+    expect(await store(found.slice(0, 8_000))).toBe(true)
+    expect(await stored()).toBe(8_000)
+    expect(await store(found.slice(7_000))).toBe(false)
+    expect(await stored()).toBe(DOMAIN_RECORDS_MAX)
+    expect(await store(found.slice(0, 8_000))).toBe(true)
+    expect(await store([{ name: '@', type: 'TXT', ttl: 300, content: '"new"' }])).toBe(false)
+    expect(await stored()).toBe(DOMAIN_RECORDS_MAX)
+  })
 
   test('a scan ends when its website is removed', async ({ scanned }) => {
     const { server, ada, path, start, scan } = await scanned({

@@ -11,11 +11,12 @@ import { type ScanResult, scanZone } from '../../platform/dns/scan-zone.ts'
 import { allowedTtl } from '../../platform/dns/ttl.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
-import { isCarriedOver, isUsuallyProxied } from '../records/carried-over.ts'
+import { isCarriedOver } from '../records/carried-over.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { scans } from '../schema/scans.ts'
 import { findCertificateNames } from './certificate-names.ts'
+import { storeFound } from './store-found.ts'
 
 /** How often progress is stored and announced. */
 const FLUSH_MS = 250
@@ -50,6 +51,7 @@ export async function runScan(
       settings: context.outbound.dns,
       done: new Set(scan.answered),
       known: await findKnown(db, scan),
+      earlierNames: await findEarlierNames(db, scan),
       names: findCertificateNames(domain.name, { outbound: context.outbound, signal: stop }),
       signal: stop,
       onRecord: progress.onRecord,
@@ -68,8 +70,10 @@ export async function runScan(
 }
 
 /** Neither cancelled, nor cancelled and started again: the website's row is then that of another scan. */
-const isStillRunning = ({ domainId, createdAt }: ScanRow) =>
-  and(eq(scans.domainId, domainId), eq(scans.state, 'running'), eq(scans.createdAt, createdAt))
+const isStillRunning = (scan: ScanRow) => and(isOf(scan), eq(scans.state, 'running'))
+
+const isOf = ({ domainId, createdAt }: ScanRow) =>
+  and(eq(scans.domainId, domainId), eq(scans.createdAt, createdAt))
 
 /** What a scan that was interrupted has found so far. */
 const findKnown = async (db: Db, { domainId, createdAt, answered }: ScanRow) =>
@@ -85,6 +89,21 @@ const findKnown = async (db: Db, { domainId, createdAt, answered }: ScanRow) =>
             gte(domainRecords.createdAt, createdAt),
           ),
         )
+
+/** A record counts as gone only if its name was queried. */
+async function findEarlierNames(db: Db, { domainId, createdAt }: ScanRow) {
+  const rows = await db
+    .selectDistinct({ name: domainRecords.name })
+    .from(domainRecords)
+    .where(
+      and(
+        eq(domainRecords.domainId, domainId),
+        eq(domainRecords.source, 'scan'),
+        lt(domainRecords.createdAt, createdAt),
+      ),
+    )
+  return rows.map(({ name }) => name)
+}
 
 /**
  * Collects the scan's progress and stores it a few times a second: a restart loses no more than that, and a cancelled
@@ -112,7 +131,8 @@ function trackProgress(
         .where(isStillRunning(scan))
         .returning({ id: scans.domainId })
       if (running.length === 0) return false
-      await storeFound(tx, domain.id, { found, at })
+      const isStored = await storeFound(tx, domain.id, { found, at })
+      if (!isStored) await tx.update(scans).set({ limitReached: 'records' }).where(isOf(scan))
       return true
     })
   }
@@ -164,23 +184,6 @@ function trackProgress(
   }
 }
 
-async function storeFound(
-  tx: Db,
-  domainId: string,
-  { found, at }: { found: readonly ZoneRecord[]; at: Date },
-) {
-  const rows = found.map((record) => ({
-    ...record,
-    domainId,
-    source: 'scan' as const,
-    isKept: true,
-    isProxied: isUsuallyProxied(record),
-    createdAt: at,
-  }))
-  for (const row of rows) await renewFound(tx, row)
-  if (rows.length > 0) await tx.insert(domainRecords).values(rows).onConflictDoNothing()
-}
-
 type Apex = { id: string; target: string; records: ZoneRecord[] }
 
 /**
@@ -220,21 +223,6 @@ async function findApexAlias(
   return records.every(isLeftOut) ? undefined : { id, target, records }
 }
 
-/** A record that earlier scans found too counts as found by this one, and keeps a person's changes. */
-async function renewFound(
-  tx: Db,
-  { domainId, name, type, content, ttl, createdAt }: typeof domainRecords.$inferInsert,
-) {
-  const isIt = and(
-    eq(domainRecords.domainId, domainId),
-    eq(domainRecords.name, name),
-    eq(domainRecords.type, type),
-    eq(domainRecords.content, content),
-  )
-  const isFound = eq(domainRecords.source, 'scan')
-  await tx.update(domainRecords).set({ ttl, createdAt }).where(and(isIt, isFound))
-}
-
 /** Removes records that earlier scans found and this one didn't, except those that a person left out. */
 const forgetOlder = async (tx: Db, { domainId, createdAt }: ScanRow) =>
   tx
@@ -254,31 +242,40 @@ async function finish(
   { scan, result, alias }: { scan: ScanRow; result: ScanResult; alias: Apex | undefined },
 ) {
   const { db, clock } = context
-  const isFailed = result.outcome === 'failed'
+  const at = clock.now()
   await db.transaction(async (tx) => {
     const [ended] = await tx
       .update(scans)
+      .set({ endedAt: at })
+      .where(isStillRunning(scan))
+      .returning()
+    if (!ended) return
+    let { limitReached } = ended
+    if (alias) {
+      await tx.delete(domainRecords).where(eq(domainRecords.id, alias.id))
+      const isStored = await storeFound(tx, domain.id, { found: alias.records, at })
+      if (!isStored) limitReached = 'records'
+    }
+    if (result.outcome === 'partial') limitReached ??= result.limit
+    const isFailed = result.outcome === 'failed'
+    const isDone = result.outcome === 'done' && limitReached === null
+    await tx
+      .update(scans)
       .set({
-        state: result.outcome,
-        endedAt: clock.now(),
+        limitReached,
         ...(isFailed
-          ? { failure: result.reason }
+          ? { state: 'failed', failure: result.reason }
           : {
+              state: isDone ? 'done' : 'partial',
               nameServers: result.nameServers,
               dnssec: result.dnssec,
               apexAlias: alias?.target ?? null,
               unanswered: result.outcome === 'partial' ? result.unansweredByFailure : {},
             }),
       })
-      .where(isStillRunning(scan))
-      .returning()
-    if (!ended) return
-    if (alias) {
-      await tx.delete(domainRecords).where(eq(domainRecords.id, alias.id))
-      await storeFound(tx, domain.id, { found: alias.records, at: clock.now() })
-    }
-    // When replies are missing, it is unknown whether a record is gone.
-    if (result.outcome === 'done') await forgetOlder(tx, ended)
+      .where(isOf(scan))
+    // When something is missing, it is unknown whether a record is gone.
+    if (isDone) await forgetOlder(tx, ended)
     await moveDomain({ ...context, db: tx }, domain, {
       event: isFailed ? 'cancel_scan' : 'finish_scan',
     })

@@ -44,6 +44,7 @@ export async function startScan(
       apexAlias: null,
       answered: [],
       unanswered: {},
+      limitReached: null,
       nameServers: [],
       dnssec: null,
       failure: null,
@@ -108,6 +109,7 @@ export async function readScan(
     moved_ttls: row.movedTtls,
     apex_alias: row.apexAlias,
     unanswered: row.unanswered,
+    limit_reached: row.limitReached,
     name_servers: row.nameServers,
     dnssec: row.dnssec,
     failure: row.failure && {
@@ -117,9 +119,12 @@ export async function readScan(
   }
 }
 
-/** Once a scan has ended, pairs without a reply have been tried too. */
-const triedOf = ({ state, answered, total }: typeof scans.$inferSelect) =>
-  state === 'done' || state === 'partial' ? total : Math.min(answered.length, total)
+/** Once a scan has ended, pairs without a reply have been tried too. At a limit, others have not. */
+const triedOf = ({ answered, unanswered, total }: typeof scans.$inferSelect) =>
+  Math.min(
+    Object.values(unanswered).reduce((sum, pairs) => sum + pairs, answered.length),
+    total,
+  )
 
 async function countFound(
   db: Db,

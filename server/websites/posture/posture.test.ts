@@ -144,6 +144,25 @@ describe('the posture of a website', () => {
 })
 
 describe('a finding', () => {
+  test('an ignored finding is shown to others immediately, and none of a removed website is ignored', async ({
+    site: { server, ada, path, domainId, run },
+  }) => {
+    await run()
+    const { data } = (await ada.get('/v1/organisation')).body
+    const ignore = () => ada.post(`${path}/ignore`, { check: 'caa', reason: 'x', until: TOMORROW })
+    const unignore = () => ada.post(`${path}/unignore`, { check: 'caa' })
+    for (const change of [ignore, unignore]) {
+      const event = server.nextLive(data.id)
+      expect((await change()).status).toBe(200)
+      expect(await event).toEqual({ kind: 'domain', id: domainId })
+    }
+    await ignore()
+    await ada.post(path.replace('/posture', '/remove'))
+    for (const change of [ignore, unignore]) {
+      expect((await change()).body).toMatchObject({ code: 'already_done' })
+    }
+  })
+
   test('a finding is ignored until its date, or until that is undone', async ({
     site: { server, ada, path, run, read },
   }) => {

@@ -80,7 +80,7 @@ export const postureRoutes = new ApiRouter()
       params: domainPath,
       body: ignorePostureRequest,
       response: postureReportResponse,
-      refuses: ['invalid_request'],
+      refuses: ['invalid_request', 'already_done'],
     }),
     async (c) => {
       const data = await ignoreCheck(c.var, domainRequestOf(c), c.req.valid('json'))

@@ -17,7 +17,7 @@ import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { notifyOfCertificateEnd } from '../alerts/expiry-alerts.ts'
 import { notifyOfGradeFall } from '../alerts/grade-alert.ts'
 import type { DomainRequest } from '../domains/domain-request.ts'
-import { announceDomain, readDomain } from '../domains/service.ts'
+import { announceDomain, readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domains } from '../schema/domains.ts'
 import { postureIgnores, postureRuns } from '../schema/posture.ts'
@@ -166,6 +166,7 @@ export async function ignoreCheck(
   const at = context.clock.now()
   const end = readIgnoreEnd(until, at)
   const domain = await readDomain(context, change.organisationId, change.domainId)
+  refuseRemoved(domain)
   const result = (await newestResults(context.db, domain.id)).find(({ id }) => id === check)
   if (!result || stateOf(result.points) === 'passed') {
     throw refuseField('invalid_request', 'check', 'This check found nothing to ignore.')
@@ -194,6 +195,7 @@ export async function unignoreCheck(
   check: PostureCheckId,
 ) {
   const domain = await readDomain(context, change.organisationId, change.domainId)
+  refuseRemoved(domain)
   return withAudit(
     context,
     domain,
@@ -236,6 +238,7 @@ async function withAudit(
     const about = { organisationId, accountId, resourceId: domain.id, caller, detail }
     await audit(tx, kind, { at: context.clock.now(), ...about })
   })
+  announceDomain(context, { id: domain.id, organisationId })
   return reportAfter(context, domain)
 }
 

@@ -123,6 +123,14 @@ describe('a record', () => {
     expect((await zone.list()).data).toHaveLength(2)
   })
 
+  // As undoing its removal does.
+  test('a record that is added as excluded may be next to an alias', async ({ zone }) => {
+    await zone.has({ name: 'shop', type: 'CNAME', content: 'www' })
+    const excluded = { ...www, name: 'shop', is_kept: false }
+    expect((await zone.add(excluded)).body.data).toMatchObject({ name: 'shop', is_kept: false })
+    expect(await zone.list()).toMatchObject({ kept: 1, conflicts: 0 })
+  })
+
   test('a record added five times concurrently exists once', async ({ zone }) => {
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => zone.add(www)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
@@ -267,6 +275,15 @@ describe('the records', () => {
       'TXT b',
     ])
     expect([first.kept, second.next_cursor]).toEqual([4, null])
+  })
+
+  test('the records after one with a name of many escapes are listed', async ({ zone }) => {
+    const name = Array.from({ length: 3 }, () => String.raw`\032`.repeat(60)).join('.')
+    await zone.upload(`${name} A 192.0.2.1\nz A 192.0.2.1`)
+    const first = await zone.list('?limit=1')
+    expect(first.data).toMatchObject([{ name }])
+    const second = await zone.list(`?limit=1&cursor=${encodeURIComponent(first.next_cursor ?? '')}`)
+    expect(second.data).toMatchObject([{ name: 'z' }])
   })
 })
 

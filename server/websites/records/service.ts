@@ -4,7 +4,6 @@ import {
   DOMAIN_RECORDS_MAX,
   proxiableTypes,
   type RecordType,
-  ZONE_FILE_MAX_OCTETS,
 } from '../../../contract/record-types.ts'
 import type {
   AddRecordRequest,
@@ -29,7 +28,15 @@ import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { isUsuallyProxied } from './carried-over.ts'
 import { readRecordName } from './record-name.ts'
-import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
+import {
+  conflictsIn,
+  isWithinLimits,
+  placeOf,
+  readZone,
+  recordOf,
+  type RecordRow,
+  type ZoneSize,
+} from './zone-records.ts'
 
 /** By type and name. A cursor is the end of the previous page. The caller must have checked access. */
 export async function listRecords(
@@ -62,6 +69,7 @@ export async function addRecord(context: Context, request: DomainRequest, input:
     const type = typeOf(input.type)
     const content = contentOf(type, input.content, domain)
     const record = { name: named.name, type, ttl, content }
+    const isKept = input.is_kept ?? true
     const isProxied = input.is_proxied ?? isUsuallyProxied(record)
     refuseProxy(type, isProxied)
     refuseTooMuch([...rows, record])
@@ -75,14 +83,14 @@ export async function addRecord(context: Context, request: DomainRequest, input:
           : 'This record is already in the list, but excluded. Include it instead.',
       )
     }
-    refuseBesideAlias(rows, record)
+    if (isKept) refuseBesideAlias(rows, record)
     const [row] = await tx
       .insert(domainRecords)
       .values({
         ...record,
         domainId: domain.id,
         source: 'person',
-        isKept: true,
+        isKept,
         isProxied,
         createdAt: context.clock.now(),
       })
@@ -209,14 +217,13 @@ function findRecord(rows: readonly RecordRow[], recordId: string) {
 const noSuchRecord = () =>
   new Refusal('not_found', 'Record not found. It may already have been removed.')
 
-/** All records of a website are read whenever one is, to find conflicts. */
 function refuseTooMuch(records: readonly { content: string }[]) {
   const octets = records.reduce((sum, { content }) => sum + content.length, 0)
   refuseLarger({ count: records.length, octets })
 }
 
-export function refuseLarger({ count, octets }: { count: number; octets: number }) {
-  if (count <= DOMAIN_RECORDS_MAX && octets <= ZONE_FILE_MAX_OCTETS) return
+export function refuseLarger(size: ZoneSize) {
+  if (isWithinLimits(size)) return
   const most = `${DOMAIN_RECORDS_MAX.toLocaleString('en')} records, 5 MB in total`
   throw new Refusal('invalid_request', `A website can have at most ${most}. Remove some first.`)
 }

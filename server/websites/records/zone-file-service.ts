@@ -1,4 +1,4 @@
-import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { DomainState } from '../../../contract/websites/domain-states.ts'
 import type { ZoneFileImport } from '../../../contract/websites/record.ts'
@@ -16,7 +16,7 @@ import { announceDomain } from '../domains/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { jsonOf } from './read-zone-file-task.ts'
 import { holdZone, refuseLarger, refuseUnchangeable } from './service.ts'
-import { readZone } from './zone-records.ts'
+import { given, readZone, sizeOf, sizeOfZone, type ZoneSize } from './zone-records.ts'
 
 type ImportContext = Context & Pick<Dependencies, 'heavyWork' | 'outbound'>
 
@@ -107,25 +107,7 @@ async function freshBatches(db: Db, domainId: string, batches: readonly string[]
   return fresh
 }
 
-type Size = { count: number; octets: number }
-const noSize: Size = { count: 0, octets: 0 }
-const sizeOf = (content: SQLWrapper) => ({
-  count: sql<number>`count(*)::int`,
-  octets: sql<number>`coalesce(sum(length(${content})), 0)::int`,
-})
-
-async function sizeOfZone(db: Db, domainId: string): Promise<Size> {
-  const [size] = await db
-    .select(sizeOf(domainRecords.content))
-    .from(domainRecords)
-    .where(eq(domainRecords.domainId, domainId))
-  return size ?? noSize
-}
-
-const given = (batch: string) =>
-  sql`json_to_recordset(${batch}::json) as given (name text, type text, ttl int, content text, is_proxied boolean)`
-
-async function sizeOfFresh(db: Db, domainId: string, batch: string): Promise<Size> {
+async function sizeOfFresh(db: Db, domainId: string, batch: string): Promise<ZoneSize> {
   const [size] = await db
     .select(sizeOf(sql`given.content`))
     .from(given(batch))
@@ -138,7 +120,7 @@ async function sizeOfFresh(db: Db, domainId: string, batch: string): Promise<Siz
         offset 0
       )`,
     )
-  return size ?? noSize
+  return size ?? { count: 0, octets: 0 }
 }
 
 /** Returns how many were new. Refuses when other requests have filled the zone in the meantime. */

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
+import { DOMAIN_RECORDS_MAX, ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
 import type { DomainRecord } from '../../../contract/websites/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { checkRecords } from '../../platform/dns/record-rules.ts'
@@ -16,6 +17,30 @@ export async function readZone(db: Db, domainId: string): Promise<RecordRow[]> {
   const rows = await db.select().from(domainRecords).where(eq(domainRecords.domainId, domainId))
   return rows.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
 }
+
+export type ZoneSize = { count: number; octets: number }
+
+/** Whether a website may have this many records. All of them are read whenever one is, to find conflicts. */
+export const isWithinLimits = ({ count, octets }: ZoneSize) =>
+  count <= DOMAIN_RECORDS_MAX && octets <= ZONE_FILE_MAX_OCTETS
+
+export const sizeOf = (content: SQLWrapper) => ({
+  count: sql<number>`count(*)::int`,
+  octets: sql<number>`coalesce(sum(length(${content})), 0)::int`,
+})
+
+/** Includes the records that are not kept. */
+export async function sizeOfZone(db: Db, domainId: string): Promise<ZoneSize> {
+  const [size] = await db
+    .select(sizeOf(domainRecords.content))
+    .from(domainRecords)
+    .where(eq(domainRecords.domainId, domainId))
+  return size ?? { count: 0, octets: 0 }
+}
+
+/** The records of `jsonOf`, as rows. */
+export const given = (batch: string) =>
+  sql`json_to_recordset(${batch}::json) as given (name text, type text, ttl int, content text, is_proxied boolean)`
 
 /** Returns the conflicts between kept records in one zone, by their ids. */
 export function conflictsIn(rows: readonly RecordRow[], zone: string) {

@@ -1,6 +1,11 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { dnssecStates, scanFailureReasons, type ScanTrouble } from '../../../contract/dns.ts'
+import {
+  dnssecStates,
+  scanFailureReasons,
+  scanLimits,
+  type ScanTrouble,
+} from '../../../contract/dns.ts'
 import { scanStates } from '../../../contract/websites/domain-scan.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
@@ -24,6 +29,8 @@ export const scans = pgTable('scans', {
   answered: jsonb().$type<string[]>().notNull(),
   /** How many queries of the last run got no reply, by reason. */
   unanswered: jsonb().$type<Partial<Record<ScanTrouble, number>>>().notNull(),
+  /** Stored as soon as a record is left out: an interrupted scan doesn't repeat its query. */
+  limitReached: text({ enum: scanLimits }),
   nameServers: jsonb().$type<string[]>().notNull(),
   dnssec: text({ enum: dnssecStates }),
   failure: text({ enum: scanFailureReasons }),

@@ -16,6 +16,7 @@ export const doneScan: Scan = {
   moved_ttls: 0,
   apex_alias: null,
   unanswered: {},
+  limit_reached: null,
   name_servers: ['ns1.old-host.example', 'ns2.old-host.example'],
   dnssec: 'unsigned',
   failure: null,

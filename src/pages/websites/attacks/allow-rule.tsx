@@ -5,7 +5,6 @@ import type { Attack } from '../../../../contract/websites/attack.ts'
 import {
   EVALUATION_RULE,
   PARENT_FOLDER,
-  POLICY_RULE,
   resolvedPath,
 } from '../../../../contract/websites/protection.ts'
 import { domainRulesQuery, useLoadedEffect } from '../../../api/websites/domain-rules.ts'
@@ -26,7 +25,7 @@ export const isPlainPath = (path: string) => plainPath.test(path)
 export const prefixOf = (path: string) => (isPlainPath(path) ? resolvedPath(path) : undefined)
 
 export const canBeAllowed = (ruleId: string) =>
-  isRuleOfFirewall.test(ruleId) && !EVALUATION_RULE.test(ruleId) && !POLICY_RULE.test(ruleId)
+  isRuleOfFirewall.test(ruleId) && !EVALUATION_RULE.test(ruleId)
 
 /** Allows one of the rules that a request matched, or applies it again. */
 export function AllowRule({

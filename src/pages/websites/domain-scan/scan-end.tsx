@@ -1,13 +1,14 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import type { ScanTrouble } from '../../../../contract/dns.ts'
+import type { ScanLimit, ScanTrouble } from '../../../../contract/dns.ts'
+import { DOMAIN_RECORDS_MAX } from '../../../../contract/record-types.ts'
 import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { Alert, type AlertProps } from '../../../components/alert/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { counted } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { countRecords, FoundRecords } from './found-records.tsx'
 import { OtherWays, StartScanButton } from './scan-actions.tsx'
 
@@ -92,7 +93,7 @@ export function outcomeInWords({ display_name: name }: Domain, scan: Scan): Outc
     return {
       tone: 'caution',
       title: `${name} was partly scanned`,
-      children: `${unansweredInWords(scan.unanswered)} Scan again, or add missing records manually.`,
+      children: partInWords(scan),
     }
   }
   return {
@@ -112,11 +113,27 @@ const reasons: Record<ScanTrouble, (count: number) => string> = {
   malformed: () => 'got an unreadable reply',
 }
 
+const limits: Record<ScanLimit, () => string> = {
+  time: () =>
+    'The time ran out before every name was queried. Scan again later, or upload a zone file.',
+  records: () =>
+    `There is no room for further records: a website can have ${figure(DOMAIN_RECORDS_MAX)}, 5 MB in total. Remove what you don’t need, then scan again or add missing records manually.`,
+  size: () =>
+    'The zone has more names or larger replies than a scan reads. Upload a zone file instead.',
+}
+
+/** What is missing, why, and what to do. */
+function partInWords({ unanswered, limit_reached: limit }: Scan) {
+  const advice = limit ? limits[limit]() : 'Scan again, or add missing records manually.'
+  return `${unansweredInWords(unanswered)} ${advice}`.trim()
+}
+
 function unansweredInWords(unanswered: Scan['unanswered']) {
   const counts = Object.entries(unanswered)
+  if (counts.length === 0) return ''
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
   const parts = counts.map(
-    ([trouble, count]) => `${count} ${reasons[trouble as ScanTrouble](count)}`,
+    ([trouble, count]) => `${figure(count)} ${reasons[trouble as ScanTrouble](count)}`,
   )
   const all = new Intl.ListFormat('en').format(parts)
   return `${counted(total, 'query', 'queries')} failed: ${all}.`

@@ -19,7 +19,7 @@ export function useRecordActions(
   onEdit: (record: DomainRecord) => void,
 ): DataTableAction<DomainRecord>[] {
   const { mutateAsync: add } = useAddRecord(domainId)
-  const { mutate: change, mutateAsync: exclude } = useChangeRecord(domainId)
+  const { mutate: change } = useChangeRecord(domainId)
   const { mutate: remove } = useRemoveRecord(domainId)
   const showToast = useToast()
   const failed = useFailureToast()
@@ -33,12 +33,11 @@ export function useRecordActions(
     const refused = { isDisabled: () => whyNot !== undefined, describe: () => whyNot }
     const called = (record: DomainRecord) => sentence(recordInWords(record))
     const undoRemoval = (record: DomainRecord) => {
-      const { name, type, ttl, content, is_proxied, is_kept: isKept } = record
+      const { name, type, ttl, content, is_proxied, is_kept } = record
       // An SOA record is never added by hand.
       if (type === 'SOA') return undefined
       const restore = async () => {
-        const { data } = await add({ name, type, ttl, content, is_proxied })
-        if (!isKept) await exclude({ recordId: data.id, is_kept: false })
+        await add({ name, type, ttl, content, is_proxied, is_kept })
         showToast({ tone: 'positive', title: `${called(record)} was added again` })
       }
       const onError = failed(`${called(record)} could not be added again`)
@@ -85,5 +84,5 @@ export function useRecordActions(
           }),
       },
     ]
-  }, [add, change, exclude, remove, onEdit, failed, showToast, whyNot])
+  }, [add, change, remove, onEdit, failed, showToast, whyNot])
 }

@@ -102,6 +102,26 @@ export const PartlyScanned: Story = {
   },
 }
 
+const endsAt = (limit_reached: Scan['limit_reached'], words: RegExp): Story => ({
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      isExample('review'),
+      has({ ...doneScan, state: 'partial', tried: 190, limit_reached }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const title = await canvas.findByText('example.com was partly scanned')
+    await expect(title).toBeVisible()
+    await expect(canvas.getByText(words)).toBeVisible()
+    await expect(canvas.queryByText(/failed|timed out/)).toBeNull()
+  },
+})
+export const OutOfTime: Story = endsAt('time', /The time ran out .* Scan again later/)
+export const TooManyRecords: Story = endsAt('records', /no room for further records/)
+export const TooManyNames: Story = endsAt('size', /more names or larger replies/)
+
 const failed: Scan = {
   ...doneScan,
   state: 'failed',

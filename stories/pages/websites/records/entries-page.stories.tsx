@@ -270,10 +270,6 @@ export const RemovesAndRestoresRecord: Story = {
       responses('POST /v1/domain/{id}/records/{recordId}/remove', {}),
       http.post('/v1/domain/:id/records', async ({ request }) => {
         addedAgain.push(await request.json())
-        return HttpResponse.json({ status: 200, data: { ...records[0]!, id: example.id } })
-      }),
-      http.post(`/v1/domain/:id/records/${example.id}`, async ({ request }) => {
-        addedAgain.push(await request.json())
         return HttpResponse.json({ status: 200, data: records[0]! })
       }),
     ],
@@ -286,7 +282,7 @@ export const RemovesAndRestoresRecord: Story = {
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }))
     const { name, type, ttl, content, is_proxied } = records.find((one) => one.name === 'mail')!
     await waitFor(() =>
-      expect(addedAgain).toEqual([{ name, type, ttl, content, is_proxied }, { is_kept: false }]),
+      expect(addedAgain).toEqual([{ name, type, ttl, content, is_proxied, is_kept: false }]),
     )
     await expect(await screen.findByText('The A record of mail was added again')).toBeVisible()
   },

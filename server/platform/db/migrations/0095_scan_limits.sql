@@ -1,0 +1,1 @@
+ALTER TABLE "scans" ADD COLUMN "limit_reached" text;
