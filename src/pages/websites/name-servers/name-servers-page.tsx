@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import { hasConfirmedRecords, isProtecting } from '../../../../contract/websites/domain-states.ts'
@@ -39,6 +40,8 @@ export function NameServersPage() {
 
 function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const path = `/domain-scan/${domain.id}`
+  // The button that finds it gone stays, with the focus.
+  const [hadDs] = useState(servers.is_ds_present)
   if (domain.state === 'expired') {
     return (
       <Alert tone="critical" title="The registration has expired">
@@ -87,8 +90,12 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
       </Section>
       <PresentOnes servers={servers} />
       <div className="flex flex-wrap gap-3">
-        {servers.is_ds_present && (
-          <CheckNameServersButton domainId={domain.id} resultInWords={dnssecInWords}>
+        {(hadDs || servers.is_ds_present) && (
+          <CheckNameServersButton
+            domainId={domain.id}
+            variant={servers.is_ds_present ? 'primary' : 'secondary'}
+            resultInWords={dnssecInWords}
+          >
             Check DNSSEC again
           </CheckNameServersButton>
         )}

@@ -68,6 +68,7 @@ export const DnssecIsOff: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check DNSSEC again' }))
     await expect(await screen.findByText('The DS record is gone')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Check DNSSEC again' })).toHaveFocus()
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 
 import type { DomainCounts } from '../../../../contract/websites/domain.ts'
 import { OverviewPage } from '../../../../src/pages/websites/overview/overview-page.tsx'
@@ -218,9 +218,12 @@ export const AttackSurge: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Many more attacks than usual')).toBeVisible()
-    await expect(
-      canvas.getByText(/\d+ requests in the last 15 minutes, compared with the usual 15/),
-    ).toHaveTextContent('Most attacked: shop.example.com (260).')
+    const surgeInWords = canvas.getByText(
+      /\d+ requests in the last 15 minutes, compared with the usual 15/,
+    )
+    await waitFor(() =>
+      expect(surgeInWords).toHaveTextContent('Most attacked: shop.example.com (260).'),
+    )
     await expect(await canvas.findByText('Open findings could not be loaded')).toBeVisible()
   },
 }
