@@ -1,23 +1,20 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
+import type { Role } from '../../../../contract/organisation/access.ts'
 import { ToastProvider } from '../../../components/toast/index.ts'
+import { clientIn } from '../../organisation/access/testing-organisation.ts'
 import { DatabaseBulkActions } from './database-bulk-actions.tsx'
 
-const person = vi.hoisted(() => ({ role: 'admin' }))
-vi.mock('../../organisation/access/use-organisation.ts', () => ({
-  useOrganisation: () => ({ role: person.role, is_partner: true, partner: null }),
-}))
 afterEach(cleanup)
 
 // The server refused it, after it had let them work for each customer.
 test('an auditor of the partner can’t have databases of customers checked', () => {
-  const refusalFor = (role: string) => {
-    person.role = role
+  const refusalFor = (role: Role) => {
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={clientIn({ role, is_partner: true })}>
         <ToastProvider>
           <DatabaseBulkActions ids={['one']} chosen={[]} onDone={() => {}} />
         </ToastProvider>

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Relation } from '../../../../contract/partner/relation.ts'
 import { ToastProvider } from '../../../components/toast/index.ts'
+import { clientIn } from '../../organisation/access/testing-organisation.ts'
 import { PartnerSection } from './partner-section.tsx'
-
-vi.mock('../../organisation/access/use-organisation.ts', () => ({
-  useOrganisation: () => ({ role: 'owner', is_partner: false, partner: null }),
-}))
 
 afterEach(() => {
   cleanup()
@@ -32,7 +29,7 @@ function show(responses: Record<string, Relation | null>) {
     return Response.json({ status: 200, data: stored })
   })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={clientIn({ role: 'owner' })}>
       <ToastProvider>
         <MemoryRouter>
           <PartnerSection />

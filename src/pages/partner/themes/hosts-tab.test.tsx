@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Theme } from '../../../../contract/partner/theme.ts'
 import { themeQuery } from '../../../api/partner/themes.ts'
 import { ToastProvider } from '../../../components/toast/index.ts'
+import { clientIn } from '../../organisation/access/testing-organisation.ts'
 import { HostsTab } from './hosts-tab.tsx'
 
-vi.mock('../../organisation/access/use-why-not.ts', () => ({ useWhyNot: () => undefined }))
 afterEach(() => vi.unstubAllGlobals())
 
 const host = {
@@ -29,7 +29,7 @@ test('after a host name is removed, the focus is on the button that adds one', a
     return Response.json({ status: 200, data: { id: 'sample', hosts } as unknown as Theme })
   })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={clientIn({ role: 'owner' })}>
       <ToastProvider>
         <OfTheme />
       </ToastProvider>
