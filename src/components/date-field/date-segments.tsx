@@ -31,7 +31,7 @@ export type SegmentedDate = {
   placeholderValue: DateValue
   granularity: 'day' | 'minute'
   isDisabled: boolean
-  isReadOnly: boolean
+  readOnly: boolean
   isRequired: boolean
   isInvalid: boolean
 }
@@ -41,6 +41,7 @@ export function useSegments(date: SegmentedDate): DateFieldState {
   const { locale } = useLocale()
   return useDateFieldState({
     ...date,
+    isReadOnly: date.readOnly,
     locale,
     createCalendar,
     validationBehavior: 'aria',

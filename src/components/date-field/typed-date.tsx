@@ -168,7 +168,7 @@ export function TypedDate({
               placeholderValue: startingPoint(today, { timeZone, readerZone }),
               granularity: timeZone ? 'minute' : 'day',
               isDisabled: disabled,
-              isReadOnly: readOnly,
+              readOnly,
               isRequired: control.required ?? false,
               isInvalid: isInvalid || problem !== null || Boolean(refused) || refusal !== '',
             }}

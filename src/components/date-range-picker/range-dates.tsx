@@ -48,7 +48,7 @@ export function RangeDates({
           placeholderValue: startingPoint(today, { readerZone: timeZone ?? readerZone }),
           granularity: 'day',
           isDisabled: disabled,
-          isReadOnly: readOnly,
+          readOnly,
           isRequired: required,
           isInvalid,
         }}
