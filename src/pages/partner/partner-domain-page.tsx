@@ -56,8 +56,8 @@ export function PartnerDomainPage() {
           </DescriptionList>
           <Section title="Relationship">
             <Text>
-              Ending the relationship with <bdi>{domain.customer.name}</bdi> ends your access to all
-              of its websites and databases.
+              Ending the relationship with this customer ends your access to all of its websites and
+              databases.
             </Text>
             <div>
               <Link asChild variant="button-secondary">
