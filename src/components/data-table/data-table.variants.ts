@@ -82,8 +82,9 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywher
 /** Looks like the forms' checkbox, but is one element: there can be a thousand. Only a set one has a mark. */
 export const checkboxClass = cx(
   'inline-grid size-4 shrink-0 cursor-[inherit] appearance-none place-content-center rounded-[min(var(--pp-radius-control),0.25rem)] border border-control bg-raised checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-control-hover disabled:opacity-60 forced-colors:appearance-auto forced-colors:before:hidden pointer-coarse:size-5',
-  'checked:before:mb-0.5 checked:before:h-2 checked:before:w-1 checked:before:rotate-45 checked:before:border-r-2 checked:before:border-b-2 checked:before:border-on-accent checked:before:content-[""]',
-  'indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:rounded-full indeterminate:before:bg-on-accent indeterminate:before:content-[""]',
+  'before:bg-on-accent',
+  'checked:before:size-2.5 checked:before:content-[""] checked:before:[clip-path:polygon(14%_44%,0_65%,50%_100%,100%_16%,80%_0,43%_62%)]',
+  'indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:rounded-full indeterminate:before:content-[""]',
 )
 
 export const checkboxLabelClass =
