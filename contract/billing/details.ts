@@ -44,7 +44,7 @@ const fields = z.strictObject({
 /** Billing details as they are entered. They apply to future invoices only. */
 export const billingDetailsRequest = fields
   .extend({
-    /** The `updated_at` that a change is based on: it is refused if somebody else has changed them since. */
+    /** The `updated_at` that a change is based on: it is refused if they have been changed since. */
     before: instant.optional(),
   })
   .transform((details) => ({

@@ -10,7 +10,7 @@ const ids = z
   .min(1, 'Choose at least one website.')
   .max(MANY_DOMAINS_MAX, `Choose at most ${MANY_DOMAINS_MAX} websites at a time.`)
 
-/** POST /v1/domain/settings: sets the mode of all of them. Other settings, including “under attack”, stay unchanged. */
+/** POST /v1/domain/settings: sets the mode of all of them. Other settings, including under attack mode, stay unchanged. */
 export const setModesRequest = z.object({
   ids,
   mode: z.enum(protectionModes, 'The mode must be off, detect or block.'),

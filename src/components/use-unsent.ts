@@ -1,13 +1,13 @@
 'use client'
 
-import { useEffect, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 
 /**
  * Radios without a name need one to belong together. It isn't submitted: `name` is that generated name, or undefined if
  * they have their own.
  */
 export function useUnsent(frame: RefObject<HTMLElement | null>, name: string | undefined) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (name === undefined) return undefined
     const root = frame.current?.getRootNode()
     const leaveOut = (event: Event) => {

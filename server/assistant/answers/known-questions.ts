@@ -114,7 +114,7 @@ export const knownQuestions: readonly KnownQuestion[] = [
 
   ['Which websites do I have?', allWebsites],
   ['Which websites are not protected?', unprotectedWebsites],
-  ['Is “Under attack” mode on?', underAttack, websites],
+  ['Is under attack mode on?', underAttack, websites],
   ['What are the protection settings?', settings('protection', 'The protection'), website],
   ['What are the TLS settings?', settings('tls', 'TLS'), website],
   ['Which email alerts are on?', settings('alerts', 'Email alerts'), website],

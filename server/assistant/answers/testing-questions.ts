@@ -18,7 +18,7 @@ const ofKnownQuestions: Cites = {
   'Are attack logs arriving?': ['GET /v1/domain/{id}/log-arrivals', /Last received,2026-03-01/],
   'Which websites do I have?': ['GET /v1/domain', /example\.com/],
   'Which websites are not protected?': ['GET /v1/domain', /example\.com/],
-  'Is “Under attack” mode on?': ['GET /v1/domain', /off/],
+  'Is under attack mode on?': ['GET /v1/domain', /off/],
   'What are the protection settings?': ['GET /v1/domain/{id}/settings', /sensitivity/],
   'What are the TLS settings?': ['GET /v1/domain/{id}/settings', /minimum_version/],
   'Which email alerts are on?': ['GET /v1/domain/{id}/settings', /attack_surge/],

@@ -129,7 +129,7 @@ async function storeBatch(
   return { accepted: stored.length, isAlert: alerting.length > 0, isNotified }
 }
 
-/** Returns what the rules make of the entries, with which rule alerts on it, and which of these each entry has. */
+/** Returns the possible outcomes, each with the rule that alerts, and which of them each entry has. */
 async function applyRules(
   { db }: Pick<Context, 'db'>,
   row: DatabaseRow,

@@ -177,7 +177,6 @@ test('others see how somebody signs in, and nothing else that they do with their
   ])
 })
 
-// A page of each member was read: a thousand times the work with a thousand members.
 /** A page, and how many rows of the log the database read for it. */
 const readCounted = async (db: Database, access: Access, query: ListAuditQuery) =>
   db.transaction(async (tx) => {
@@ -188,6 +187,7 @@ const readCounted = async (db: Database, access: Access, query: ListAuditQuery) 
     return { ...page, rowsRead: Number(rows[0]?.read) }
   })
 
+// A page of each member was read: a thousand times the work with a thousand members.
 test('a page of many members’ sign-ins reads little more than what it shows, whoever is active', async ({
   server,
 }) => {

@@ -8,11 +8,11 @@ const TIME_LIMIT_MS = 20_000
 /** Written by strangers. */
 const TEXT_MAX_LENGTH = 200
 const STATUSES_MAX = 20
-/** The database stores no year of five digits. */
+/** The database doesn’t read how JavaScript writes years of five digits. */
 const eventDate = z.coerce
   .date()
   .min(new Date(0))
-  .max(new Date(Date.UTC(9999, 11, 31)))
+  .max(new Date(Date.UTC(9999, 11, 31, 23, 59, 59, 999)))
 /** It stores neither NUL nor lone surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed()
 

@@ -144,7 +144,7 @@ describe('a rule of a website', () => {
   test('a rule of the website’s own policy can’t be allowed, and an operator’s rule next to them can', async ({
     server,
   }) => {
-    const { block, allow, policy } = await withWebsite(server)
+    const { ada, path, block, allow, policy } = await withWebsite(server)
     await block('2001:db8::1')
     const idsIn = async (format: string) =>
       [...String((await policy(format)).body).matchAll(/"id:(\d+),/g)].map(([, id]) => Number(id))
@@ -158,6 +158,10 @@ describe('a rule of a website', () => {
         errors: [{ path: 'rule_id' }],
       })
     }
+    // While protection is off, the policy has no rules, but the logs of the day before do.
+    await ada.post(`${path}/settings`, { protection: { mode: 'off' } })
+    expect((await allow('90001')).status).toBe(422)
+    await ada.post(`${path}/settings`, { protection: { mode: 'block' } })
     const owns = [90_003, 90_005, 91_099, firstShared + 1_100]
     for (const id of owns) expect((await allow(String(id))).status).toBe(200)
     // They keep their ids: nginx and Apache refuse two rules with the same one.

@@ -98,7 +98,9 @@ const idsOfAllowed = ({ allow_rules: allowed }: Policy) =>
 export function isOfPolicy(ruleId: string, policy: Policy, number: number) {
   const sharedId = Number(ruleId) - firstSharedId(number)
   const isShared = sharedId >= 0 && sharedId < MAX_POLICY_RULES
-  return isShared || modSecurityPolicy(policy).includes(`"id:${ruleId},`)
+  // While protection is off, the file has no rules, but their IDs are in the logs of the day before.
+  const own = numbered(directivesOf(policy), FIRST_RULE_ID, idsOfAllowed(policy))
+  return isShared || own.some((directive) => directive.includes(`"id:${ruleId},`))
 }
 
 /** The host in the request line replaces the header (RFC 9112, section 3.2.2). Without either, the policy applies. */

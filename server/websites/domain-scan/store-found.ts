@@ -7,8 +7,9 @@ import { given, isWithinLimits, sizeOfZone } from '../records/zone-records.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 
 /**
- * Stores what a scan has found, as one step: it may be thousands of records. A record that earlier scans found too counts as found by this one, and keeps a person's changes. Returns false if a
- * record was left out, because the website has as many as it can have.
+ * Stores what a scan has found, as one step: it may be thousands of records. A record that earlier scans found too counts
+ * as found by this one, and keeps a person's changes. Returns false if a record was left out, because the website has as
+ * many as it can have.
  */
 export async function storeFound(
   tx: Db,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, type FormEvent, type RefObject } from 'react'
+import { useLayoutEffect, type FormEvent, type RefObject } from 'react'
 
 export type SentDateProps = {
   ref: RefObject<HTMLInputElement | null>
@@ -25,7 +25,8 @@ const firstPart = (input: HTMLElement) =>
  * focus to the first segment of the date.
  */
 export function SentDate({ ref, complaint, onRefuse, ...props }: SentDateProps) {
-  useEffect(() => ref.current?.setCustomValidity(complaint), [ref, complaint])
+  // At once: a form can be submitted as soon as it is shown.
+  useLayoutEffect(() => ref.current?.setCustomValidity(complaint), [ref, complaint])
 
   const handleInvalid = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget

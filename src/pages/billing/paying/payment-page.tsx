@@ -341,7 +341,7 @@ function Replaced({
   resourceId: string
 }) {
   return (
-    <>
+    <div className="grid gap-2">
       <p>
         Invoice <Link href={`/invoice/${id}`}>{number}</Link> for {moneyText(due_today.total)}{' '}
         wasn’t paid. If you continue, it will be cancelled.
@@ -351,6 +351,6 @@ function Replaced({
           <Link href={pathOf(kind, resourceId)}>Pay {number} instead</Link>
         </p>
       )}
-    </>
+    </div>
   )
 }
