@@ -56,7 +56,7 @@ test('refusing consent closes the popup, and the page that opened it reports it'
   const popup = await opening
   await popup.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => popup.isClosed()).toBe(true)
-  await expect(page.getByRole('alert').filter({ hasText: 'You did not allow' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'sign-in was cancelled' })).toBeVisible()
   await expect(page.getByText('Continue in the window that has opened.')).toBeHidden()
   await expect(page).toHaveURL(/\/login$/)
 })

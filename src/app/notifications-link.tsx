@@ -15,7 +15,7 @@ export function NotificationsLink() {
     <Link asChild variant="quiet">
       <RouterLink
         to="/notifications"
-        className="me-2 inline-flex h-control min-w-6 shrink-0 items-center gap-1.5 tabular-nums max-sm:min-w-(--pp-control-height) max-sm:justify-center"
+        className="me-2 inline-flex h-control min-w-6 shrink-0 items-center gap-1.5 tabular-nums"
         aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
       >
         <Bell size={20} strokeWidth={1.5} aria-hidden="true" />

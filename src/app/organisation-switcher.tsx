@@ -37,11 +37,7 @@ export function OrganisationSwitcher() {
       <DropdownMenu
         align="end"
         trigger={
-          <Button
-            variant="quiet"
-            aria-label={`Organisation: ${current.name}`}
-            className="min-w-0 max-sm:w-control max-sm:px-0"
-          >
+          <Button variant="quiet" aria-label={`Organisation: ${current.name}`} className="min-w-0">
             <OrganisationIcon organisation={current} />
             <span className="hidden max-w-48 truncate sm:block">
               <bdi>{current.name}</bdi>

@@ -1,4 +1,4 @@
-import { cva, cx } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 
 /*
  * On a phone each row is a card: a list of terms and values under the name of the row. It is the same table with
@@ -80,12 +80,8 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywher
 })
 
 /** Looks like the forms' checkbox, but is one element: there can be a thousand. Only a set one has a mark. */
-export const checkboxClass = cx(
-  'inline-grid size-4 shrink-0 cursor-[inherit] appearance-none place-content-center rounded-[min(var(--pp-radius-control),0.25rem)] border border-control bg-raised checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-control-hover disabled:opacity-60 forced-colors:appearance-auto forced-colors:before:hidden pointer-coarse:size-5',
-  'before:bg-on-accent',
-  'checked:before:size-2.5 checked:before:content-[""] checked:before:[clip-path:polygon(14%_44%,0_65%,50%_100%,100%_16%,80%_0,43%_62%)]',
-  'indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:rounded-full indeterminate:before:content-[""]',
-)
+export const checkboxClass =
+  'inline-grid size-4 shrink-0 appearance-none place-content-center rounded-[min(var(--pp-radius-control),0.25rem)] border border-control bg-raised before:bg-on-accent checked:border-accent checked:bg-accent checked:before:size-2.5 checked:before:content-[""] checked:before:[clip-path:polygon(14%_44%,0_65%,50%_100%,100%_16%,80%_0,43%_62%)] indeterminate:border-accent indeterminate:bg-accent indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:content-[""] disabled:opacity-60 forced-colors:appearance-auto forced-colors:before:hidden pointer-coarse:size-5'
 
 export const checkboxLabelClass =
   'inline-flex size-6 items-center justify-center align-middle pointer-coarse:size-11'

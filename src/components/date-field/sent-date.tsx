@@ -18,7 +18,7 @@ export type SentDateProps = {
 }
 
 const firstPart = (input: HTMLElement) =>
-  input.parentElement?.querySelector<HTMLElement>('[data-slot=date-segment][role]')
+  input.parentElement?.querySelector<HTMLElement>('[role=spinbutton]')
 
 /**
  * Represents the control to its form, a label or an error summary, which can only handle one element, and forwards the

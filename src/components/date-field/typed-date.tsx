@@ -2,7 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { use, useId, useRef, type ReactNode } from 'react'
-import { useLocale, type DateValue } from 'react-aria-components'
+import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
@@ -14,7 +14,6 @@ import { timeText } from '../time/time.state.ts'
 import { englishDateFieldLabels, type DateFieldLabels } from './date-field.labels.ts'
 import {
   dateProblem,
-  isHalfFilled,
   isPlausible,
   startingPoint,
   toDateValue,
@@ -22,12 +21,7 @@ import {
   type DateProblem,
 } from './date-field.state.ts'
 import type { DateFieldProps } from './date-field.tsx'
-import {
-  DateSegments,
-  useSegments,
-  type DateSegmentsProps,
-  type SegmentedDate,
-} from './date-segments.tsx'
+import { DateSegments, useIsHalfFilled } from './date-segments.tsx'
 import { LocaleScope } from './locale-scope.tsx'
 import { SentDate, type SentDateProps } from './sent-date.tsx'
 import { StillDate } from './still-date.tsx'
@@ -112,35 +106,28 @@ export function TypedDate({
   const isInvalid = Boolean(control['aria-invalid'])
   const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
 
-  const parts: PartsProps = {
-    isInvalid,
-    disabled,
-    readOnly,
-    isWhole,
-    complaintId,
-    problem,
-    refused,
-    timeZone,
-    labels,
-    refusal,
-    slot,
-    shown,
-    limit: problem === 'early' ? limits[0] : limits[1],
-    calendar: renderCalendar?.({
-      value: isWhole ? shown : null,
-      isLocked: disabled || readOnly,
-      onChoose: typed.choose,
-    }),
-    sent: {
-      ref: sent,
-      id: control.id,
-      name,
-      form,
-      required: control.required === true && !readOnly,
-      value: value ?? '',
-      onRefuse: typed.setRefusal,
-    },
-  }
+  const parts = (
+    <Parts
+      {...{ isInvalid, disabled, readOnly, isWhole, complaintId, problem, refused }}
+      {...{ timeZone, labels, refusal, slot, shown }}
+      limit={problem === 'early' ? limits[0] : limits[1]}
+      calendar={renderCalendar?.({
+        value: isWhole ? shown : null,
+        isLocked: disabled || readOnly,
+        onChoose: typed.choose,
+      })}
+      sent={{
+        ref: sent,
+        id: control.id,
+        name,
+        form,
+        disabled,
+        required: control.required === true && !readOnly,
+        value: value ?? '',
+        onRefuse: typed.setRefusal,
+      }}
+    />
+  )
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- detects when it is left
@@ -156,25 +143,29 @@ export function TypedDate({
     >
       <LocaleScope locale={locale}>
         {isKnown ? (
-          <TypedParts
+          <AriaDateField
             key={round}
-            {...parts}
-            date={{
-              'aria-label': label,
-              'aria-labelledby': label ? undefined : (labelledBy ?? field?.labelId),
-              'aria-describedby': described,
-              value: date,
-              onChange: (next) => typed.edit(toIso(next)),
-              placeholderValue: startingPoint(today, { timeZone, readerZone }),
-              granularity: timeZone ? 'minute' : 'day',
-              isDisabled: disabled,
-              readOnly,
-              isRequired: control.required ?? false,
-              isInvalid: isInvalid || problem !== null || Boolean(refused) || refusal !== '',
-            }}
-          />
+            aria-label={label}
+            aria-labelledby={label ? undefined : (labelledBy ?? field?.labelId)}
+            aria-describedby={described}
+            value={date}
+            onChange={(next) => typed.edit(toIso(next))}
+            placeholderValue={startingPoint(today, { timeZone, readerZone })}
+            granularity={timeZone ? 'minute' : 'day'}
+            isDisabled={disabled}
+            isReadOnly={readOnly}
+            isRequired={control.required ?? false}
+            isInvalid={isInvalid || problem !== null || Boolean(refused) || refusal !== ''}
+            validationBehavior="aria"
+            // Its own input is in no form, whose reset it would follow even if the page prevents that.
+            form=""
+            shouldForceLeadingZeros
+            className="flex flex-col gap-1.5"
+          >
+            {parts}
+          </AriaDateField>
         ) : (
-          <Parts {...parts} />
+          <div className="flex flex-col gap-1.5">{parts}</div>
         )}
       </LocaleScope>
     </div>
@@ -198,14 +189,7 @@ type PartsProps = {
   /** What the segments show, in ISO 8601. */
   shown: string | null
   calendar: ReactNode
-  sent: Omit<SentDateProps, 'disabled' | 'complaint' | 'data-slot'>
-  /** Left out while nothing can be typed yet. */
-  segments?: Omit<DateSegmentsProps, 'className'>
-}
-
-function TypedParts({ date, ...parts }: PartsProps & { date: SegmentedDate }) {
-  const state = useSegments(date)
-  return <Parts {...parts} segments={{ date, state }} />
+  sent: Omit<SentDateProps, 'complaint' | 'data-slot'>
 }
 
 function Parts({
@@ -224,11 +208,12 @@ function Parts({
   shown,
   calendar,
   sent,
-  segments,
 }: PartsProps) {
   const { locale } = useLocale()
   const { dateFormat } = useDateSettings()
-  const isHalf = !isWhole || (segments !== undefined && isHalfFilled(segments.state.segments))
+  const { isKnown } = useReader()
+  const isHalfFilled = useIsHalfFilled()
+  const isHalf = isHalfFilled || !isWhole
   const complain = () => {
     if (isHalf) return labels.incomplete
     if (!problem || !limit) return refused
@@ -243,8 +228,8 @@ function Parts({
     calendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--pp-control-height)-2px)]',
   )
   return (
-    <div className="flex flex-col gap-1.5">
-      <SentDate {...sent} {...{ disabled, complaint }} data-slot={`${slot}-value`} />
+    <>
+      <SentDate {...sent} complaint={complaint} data-slot={`${slot}-value`} />
       <div
         data-disabled={disabled || undefined}
         data-readonly={readOnly || undefined}
@@ -257,8 +242,8 @@ function Parts({
           calendar && 'items-center gap-1 ps-2.5 pe-2 pointer-coarse:pe-0',
         )}
       >
-        {segments ? (
-          <DateSegments {...segments} className={segmentsClass} />
+        {isKnown ? (
+          <DateSegments className={segmentsClass} />
         ) : (
           <StillDate value={shown} timeZone={timeZone} className={segmentsClass} />
         )}
@@ -276,6 +261,6 @@ function Parts({
           {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
         </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -15,7 +15,6 @@ import {
 } from 'react-aria-components'
 
 import { toIso } from '../date-field/date-field.state.ts'
-import { perLocale } from '../per-locale.ts'
 
 export type CalendarLabels = {
   /** The button that opens the calendar, and the calendar itself. */
@@ -81,14 +80,10 @@ export function CalendarMonths({ count, today, labels, selects }: CalendarMonths
 
 /** In some languages the short names of days don't fit next to each other. */
 function weekdayStyle(locale: string) {
-  const names = weekdayNames(locale)
+  const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const isShort = weekDays.every((day) => names.format(day).length <= 4)
   return isShort ? 'short' : 'narrow'
 }
-
-const weekdayNames = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
-)
 
 const weekDays = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, day + 1)))
 

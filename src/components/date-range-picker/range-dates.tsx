@@ -1,7 +1,9 @@
 'use client'
 
+import { DateField as AriaDateField } from 'react-aria-components'
+
 import { startingPoint, toDateValue, toIso } from '../date-field/date-field.state.ts'
-import { DateSegments, useSegments, type SegmentedDate } from '../date-field/date-segments.tsx'
+import { DateSegments } from '../date-field/date-segments.tsx'
 import { StillDate } from '../date-field/still-date.tsx'
 import { useDateSettings } from '../provider-context.ts'
 import { useReader } from '../time/reader.ts'
@@ -38,21 +40,24 @@ export function RangeDates({
     const className = which === 'start' ? '-ms-0.5' : ''
     if (!isKnown) return <StillDate value={draft[which]} className={className} />
     return (
-      <TypedDay
-        slot={`date-range-${which}`}
-        className={className}
-        date={{
-          'aria-label': labels[which],
-          value: toDateValue(draft[which]),
-          onChange: (next) => onEdit({ [which]: toIso(next) }),
-          placeholderValue: startingPoint(today, { readerZone: timeZone ?? readerZone }),
-          granularity: 'day',
-          isDisabled: disabled,
-          readOnly,
-          isRequired: required,
-          isInvalid,
-        }}
-      />
+      <AriaDateField
+        aria-label={labels[which]}
+        value={toDateValue(draft[which])}
+        onChange={(next) => onEdit({ [which]: toIso(next) })}
+        placeholderValue={startingPoint(today, { readerZone: timeZone ?? readerZone })}
+        granularity="day"
+        isDisabled={disabled}
+        isReadOnly={readOnly}
+        isRequired={required}
+        isInvalid={isInvalid}
+        validationBehavior="aria"
+        // As in TypedDate.
+        form=""
+        shouldForceLeadingZeros
+        data-slot={`date-range-${which}`}
+      >
+        <DateSegments className={className} />
+      </AriaDateField>
     )
   }
   return (
@@ -62,23 +67,6 @@ export function RangeDates({
         –
       </span>
       {dateOf('end')}
-    </div>
-  )
-}
-
-function TypedDay({
-  slot,
-  date,
-  className,
-}: {
-  slot: string
-  date: SegmentedDate
-  className: string
-}) {
-  const state = useSegments(date)
-  return (
-    <div data-slot={slot}>
-      <DateSegments {...{ date, state, className }} />
     </div>
   )
 }

@@ -84,7 +84,7 @@ export function useDateRange({
     /** An invalid range becomes null when the field is left, not with every digit on the way. */
     leave: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (currentTarget.contains(relatedTarget)) return
-      const parts = [...currentTarget.querySelectorAll('[data-slot=date-segment][role]')]
+      const parts = [...currentTarget.querySelectorAll('[role=spinbutton]')]
       const empty = parts.filter((part) => part.hasAttribute('data-placeholder'))
       setHasGap(empty.length > 0 && empty.length < parts.length)
       change(toRange(draft))

@@ -140,6 +140,11 @@ export const PreviewsDarkOverview: Story = {
     await expect(root?.dataset['theme']).toBe('dark')
     await expect(preview().querySelector('h1')?.textContent).toBe('Overview')
     await expect(canvas.getByText('Contrast of each pair: Dark')).toBeVisible()
+    // Its stylesheets load on their own.
+    await waitFor(() => {
+      const links = [...preview().querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      return expect(links.map(({ sheet }) => sheet !== null)).not.toContain(false)
+    })
   },
 }
 
