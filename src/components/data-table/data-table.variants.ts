@@ -49,7 +49,11 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywher
   variants: {
     part: {
       value: [
-        'max-sm:col-span-full max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:py-0.5',
+        'max-sm:col-span-full max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:text-end',
+        heading,
+      ],
+      'stacked-value': [
+        'max-sm:col-span-full max-sm:flex max-sm:h-auto max-sm:flex-col max-sm:items-baseline max-sm:gap-1 max-sm:py-0.5',
         heading,
       ],
       name: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:h-auto max-sm:py-1',
@@ -64,24 +68,14 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywher
     /** One line, so that all rows have the same height. */
     isVirtual: { true: 'truncate', false: '' },
     isOneLine: { true: 'whitespace-nowrap', false: '' },
-    isStacked: { true: '', false: '' },
     /** It may be narrower than its contents. */
     isFixed: { true: 'wrap-anywhere text-ellipsis sm:overflow-hidden', false: '' },
   },
-  compoundVariants: [
-    {
-      part: 'value',
-      isStacked: false,
-      class: 'max-sm:justify-between max-sm:gap-4 max-sm:text-end',
-    },
-    { part: 'value', isStacked: true, class: 'max-sm:flex-col max-sm:gap-1 max-sm:text-start' },
-  ],
-  defaultVariants: { isStacked: false },
 })
 
-/** Looks like the forms' checkbox, but is one element: there can be a thousand. Only a set one has a mark. */
+/** Looks like the forms' checkbox, but is one element: there can be a thousand. */
 export const checkboxClass =
-  'inline-grid size-4 shrink-0 appearance-none place-content-center rounded-[min(var(--pp-radius-control),0.25rem)] border border-control bg-raised before:bg-on-accent checked:border-accent checked:bg-accent checked:before:size-2.5 checked:before:content-[""] checked:before:[clip-path:polygon(14%_44%,0_65%,50%_100%,100%_16%,80%_0,43%_62%)] indeterminate:border-accent indeterminate:bg-accent indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:content-[""] disabled:opacity-60 forced-colors:appearance-auto forced-colors:before:hidden pointer-coarse:size-5'
+  'inline-grid size-4 appearance-none place-content-center rounded-[min(var(--pp-radius-control),0.25rem)] border border-control bg-raised before:bg-on-accent before:content-[""] checked:border-accent checked:bg-accent checked:before:size-2.5 checked:before:[clip-path:polygon(14%_44%,0_65%,50%_100%,100%_16%,80%_0,43%_62%)] indeterminate:border-accent indeterminate:bg-accent indeterminate:before:h-0.5 indeterminate:before:w-2 disabled:opacity-60 forced-colors:appearance-auto forced-colors:before:hidden'
 
 export const checkboxLabelClass =
   'inline-flex size-6 items-center justify-center align-middle pointer-coarse:size-11'

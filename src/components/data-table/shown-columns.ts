@@ -53,14 +53,14 @@ export function shownColumns<Row>(
   return shown.map((column, index) => {
     const { align, isRowHeader, isOneLine, isStacked, pin } = column
     const name = isSelectable ? 'name' : 'only-name'
+    const value = isStacked ? 'stacked-value' : 'value'
     const base = isRowHeader
       ? tableHeaderVariants({ scope: 'row', align })
       : tableCellVariants({ align })
     const part = cellVariants({
-      part: isRowHeader ? name : 'value',
+      part: isRowHeader ? name : value,
       isVirtual,
       isOneLine,
-      isStacked,
       isFixed: hasFixedWidths && !isVirtual,
     })
     // Counted from its edge, with the checkbox or the actions.
