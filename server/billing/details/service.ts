@@ -160,7 +160,7 @@ function refuseOverwriting({ updatedAt }: DetailsRow, { before }: NewBillingDeta
   if (before === undefined || Date.parse(before) === updatedAt.getTime()) return
   throw new Refusal(
     'changed_meanwhile',
-    'These billing details have been changed in the meantime. Load the current ones, then make your change again.',
+    'These billing details have been changed in the meantime. Close this form, open it again, then make your change.',
   )
 }
 

@@ -11,6 +11,7 @@ test.for([
   [[-25, 5], 75, '−25 points'],
   [[5, 0], 75, 'No points lost'],
   [[5, 0], 105, '+5 points'],
+  [[-5, 5], 100, '0 points'],
 ] as const)('%o in a report with a score of %i are “%s”', ([all, score, words]) => {
   expect(pointsInWords(points(...all), { score })).toBe(words)
 })

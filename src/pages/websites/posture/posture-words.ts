@@ -56,8 +56,11 @@ export function pointsInWords(
   checks: readonly Pick<PostureCheck, 'points'>[],
   report: Pick<PostureReport, 'score'>,
 ) {
-  const sum = checks.reduce((total, check) => total + countedPoints(check, report), 0)
-  return sum === 0 ? 'No points lost' : `${signed(sum)} ${plural(Math.abs(sum), 'point')}`
+  const all = checks.map((check) => countedPoints(check, report))
+  const sum = all.reduce((total, points) => total + points, 0)
+  // A bonus may have made up for a fault.
+  const isPerfect = sum === 0 && all.every((points) => points >= 0)
+  return isPerfect ? 'No points lost' : `${signed(sum)} ${plural(Math.abs(sum), 'point')}`
 }
 
 /** Answers “am I safe?” in a sentence. */
