@@ -8,13 +8,12 @@ import {
   headerIn,
   headersOf,
   instantText,
+  isListOf,
   isObject,
   isText,
   isTextOrAbsent,
   type Transaction,
 } from './transaction.ts'
-
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
 /** The names of the fields are in Coraza 3, internal/auditlog/auditlog.go. Go writes an empty list or map as null. */
 type Message = {
@@ -33,7 +32,6 @@ function isMessage(value: unknown): value is Message {
     isTextOrAbsent(data?.data)
   )
 }
-const isMessages = (value: unknown) => Array.isArray(value) && value.every(isMessage)
 const auditLog = z.object({
   transaction: z.object({
     id: z.string(),
@@ -44,14 +42,14 @@ const auditLog = z.object({
     request: z.object({
       method: z.string(),
       uri: z.string(),
-      headers: headersOf(isTexts).nullish(),
+      headers: headersOf(isListOf(isText)).nullish(),
     }),
     response: z.object({ status: z.int().optional() }).nullish(),
     producer: z.object({ rule_engine: z.string().nullish() }).nullish(),
     /** Since Coraza 3.3. */
     is_interrupted: z.boolean().optional(),
   }),
-  messages: z.custom<Message[]>(isMessages).nullish(),
+  messages: z.custom<Message[]>(isListOf(isMessage)).nullish(),
 })
 
 const NANOSECONDS_PER_MS = 1_000_000

@@ -8,6 +8,7 @@ import {
   headerIn,
   headersOf,
   instantText,
+  isListOf,
   isObject,
   isText,
   isTextOrAbsent,
@@ -31,7 +32,6 @@ function isMessage(value: unknown): value is Message {
     isTextOrAbsent(details?.data)
   )
 }
-const isMessages = (value: unknown) => Array.isArray(value) && value.every(isMessage)
 const auditLog = z.object({
   transaction: z.object({
     client_ip: z.string(),
@@ -44,7 +44,7 @@ const auditLog = z.object({
     }),
     response: z.object({ http_code: z.number().optional() }).default({}),
     producer: z.object({ secrules_engine: z.string().optional() }).default({}),
-    messages: z.custom<Message[]>(isMessages).default([]),
+    messages: z.custom<Message[]>(isListOf(isMessage)).default([]),
     /** Since April 2026; before that, nothing states clearly what happened to the request. */
     is_interrupted: z.union([z.boolean(), z.number()]).optional(),
   }),

@@ -120,6 +120,10 @@ export const headersOf = <Value>(isValue: (value: unknown) => value is Value) =>
   )
 export const isText = (value: unknown) => typeof value === 'string'
 export const isTextOrAbsent = (value: unknown) => value === undefined || isText(value)
+export const isListOf =
+  <Item>(isItem: (value: unknown) => value is Item) =>
+  (value: unknown): value is Item[] =>
+    Array.isArray(value) && value.every(isItem)
 /** As JSON has them: no list. */
 export const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -75,33 +75,24 @@ const isStillRunning = (scan: ScanRow) => and(isOf(scan), eq(scans.state, 'runni
 const isOf = ({ domainId, createdAt }: ScanRow) =>
   and(eq(scans.domainId, domainId), eq(scans.createdAt, createdAt))
 
+const foundByScans = ({ domainId }: ScanRow) =>
+  and(eq(domainRecords.domainId, domainId), eq(domainRecords.source, 'scan'))
+
 /** What a scan that was interrupted has found so far. */
-const findKnown = async (db: Db, { domainId, createdAt, answered }: ScanRow) =>
-  answered.length === 0
+const findKnown = async (db: Db, scan: ScanRow) =>
+  scan.answered.length === 0
     ? []
     : db
         .select()
         .from(domainRecords)
-        .where(
-          and(
-            eq(domainRecords.domainId, domainId),
-            eq(domainRecords.source, 'scan'),
-            gte(domainRecords.createdAt, createdAt),
-          ),
-        )
+        .where(and(foundByScans(scan), gte(domainRecords.createdAt, scan.createdAt)))
 
 /** A record counts as gone only if its name was queried. */
-async function findEarlierNames(db: Db, { domainId, createdAt }: ScanRow) {
+async function findEarlierNames(db: Db, scan: ScanRow) {
   const rows = await db
     .selectDistinct({ name: domainRecords.name })
     .from(domainRecords)
-    .where(
-      and(
-        eq(domainRecords.domainId, domainId),
-        eq(domainRecords.source, 'scan'),
-        lt(domainRecords.createdAt, createdAt),
-      ),
-    )
+    .where(and(foundByScans(scan), lt(domainRecords.createdAt, scan.createdAt)))
   return rows.map(({ name }) => name)
 }
 
