@@ -45,10 +45,13 @@ export function streamOf(
   pieces: AsyncGenerator<string>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  let isCancelled = false
   return new ReadableStream({
     pull: async (controller) => {
       try {
         const { value, done } = await pieces.next()
+        // The reader may leave while a piece is read.
+        if (isCancelled) return
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       } catch (error) {
@@ -61,6 +64,7 @@ export function streamOf(
       }
     },
     cancel: async () => {
+      isCancelled = true
       await pieces.return(undefined)
     },
   })
