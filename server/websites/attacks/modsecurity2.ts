@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import type { SentEvent } from '../../../contract/websites/attack.ts'
-import { allMatches } from '../../platform/all-matches.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import {
   eventsOfTransaction,
@@ -89,22 +88,29 @@ function statusIn(messages: readonly string[]) {
 }
 
 const severities = ['EMERGENCY', 'ALERT', 'CRITICAL', 'ERROR', 'WARNING', 'NOTICE', 'INFO', 'DEBUG']
-/** `[id "942100"]`. Between two of them, there is always an unescaped quote, so that each text is read once. */
-const detail = /\[(id|msg|data|severity) "((?:[^"\\]|\\[^])*)"\]/g
+/** Up to a quote that isn't escaped. */
+const quotedText = /[^"\\]*(?:\\[^][^"\\]*)*/y
+/** `[id "942100"]`. Within a text, all quotes are escaped, so that nothing in it looks like a detail. */
+function detailIn(text: string, name: string) {
+  const label = `[${name} "`
+  const at = text.indexOf(label)
+  if (at === -1) return undefined
+  quotedText.lastIndex = at + label.length
+  const [value = ''] = quotedText.exec(text) ?? []
+  const isComplete = text.startsWith('"]', at + label.length + value.length)
+  return isComplete ? unescapedOctets(unescapedLog(value)) : undefined
+}
+
 /** A message of the engine, without a rule, is undefined. */
 function ruleIn(text: string) {
-  const details = new Map<string, string>()
-  for (const [, name = '', value = ''] of allMatches(detail, text)) {
-    if (!details.has(name)) details.set(name, unescapedOctets(unescapedLog(value)))
-  }
-  const id = details.get('id')
+  const id = detailIn(text, 'id')
   if (id === undefined) return undefined
   return {
     id,
-    message: details.get('msg') ?? '',
-    excerpt: details.get('data') ?? reportIn(text),
+    message: detailIn(text, 'msg') ?? '',
+    excerpt: detailIn(text, 'data') ?? reportIn(text),
     category: categoryOfRule(id),
-    severity: severityOfNumber(severities.indexOf(details.get('severity') ?? '')),
+    severity: severityOfNumber(severities.indexOf(detailIn(text, 'severity') ?? '')),
   }
 }
 
