@@ -8,15 +8,25 @@ import { useOnce } from './use-once.ts'
 const UNCHECKED_INTERVAL_MS = 5_000
 const affected = ['billing-details', 'subscription'] as const
 
+const isUnchecked = ({ vat_state }: BillingDetails) => vat_state === 'not_checked'
+
 /**
  * To whom invoices are issued: the default first, then the newest. Refetched while a VAT number hasn't been checked
- * yet.
+ * yet. Its result changes what plans cost, so that is refetched too.
  */
 export const billingDetailsQuery = queryOptions({
   queryKey: ['billing-details'],
-  queryFn: async () => (await call('GET /v1/billing/details')).data,
+  queryFn: async ({ client, queryKey }): Promise<BillingDetails[]> => {
+    const before = client.getQueryData<BillingDetails[]>(queryKey) ?? []
+    const { data } = await call('GET /v1/billing/details')
+    const unchecked = new Set(data.filter(isUnchecked).map(({ id }) => id))
+    if (before.some((details) => isUnchecked(details) && !unchecked.has(details.id))) {
+      void client.invalidateQueries({ queryKey: ['subscription'] })
+    }
+    return data
+  },
   refetchInterval: ({ state: { data } }) =>
-    data?.some(({ vat_state }) => vat_state === 'not_checked') ? UNCHECKED_INTERVAL_MS : false,
+    data?.some(isUnchecked) ? UNCHECKED_INTERVAL_MS : false,
 })
 
 type Entered = { id: string | undefined; details: BillingDetailsRequest }
