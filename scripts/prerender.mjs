@@ -103,10 +103,13 @@ function withoutOtherElements(styles, page) {
   return root.toString()
 }
 
-/** Removes the utilities of states that begin with a pointer or a script: the styles that load later have them too. */
+/**
+ * Removes the utilities of states that begin with a pointer or a script, and of how they begin: the styles that load
+ * later have them too.
+ */
 function withoutLaterStates(styles) {
   const root = postcss.parse(styles)
-  root.walkRules(/:hover|:disabled|\[aria-disabled/, (rule) => {
+  root.walkRules(/:hover|:disabled|\[aria-disabled|^\.(?:transition|duration)-/, (rule) => {
     if (isUtility(rule)) rule.remove()
   })
   return root.toString()
@@ -168,7 +171,7 @@ export function compressAll(folder) {
  */
 export async function prerender() {
   const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
-  const template = readFileSync(`${client}/public.html`, 'utf8')
+  const template = readFileSync(`${client}/public.html`, 'utf8').replace(/<!--[^]*?-->\s*/g, '')
   const { renderPublicPages } = await import(
     `${pathToFileURL('dist/prerender/prerender.js').href}?${Date.now()}`
   )
