@@ -2,3 +2,13 @@ import { configure } from '@testing-library/react'
 
 // A busy machine may take long.
 configure({ asyncUtilTimeout: 60_000 })
+
+// A worker's files share one document. Which of them come before depends on their times.
+if (typeof document !== 'undefined') {
+  localStorage.clear()
+  sessionStorage.clear()
+  // jsdom can remember the focus of an element that is gone, and then no element has it until another one gets it.
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  button.remove()
+}
