@@ -174,7 +174,11 @@ test('the landing page shows the example screen and leads to everything', async 
 
 test('the changelog is that of the component library', async ({ page }) => {
   await page.goto(`${await storybookUrl()}/iframe.html?id=changelog--docs&viewMode=docs`)
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Changelog of the component library' }),
-  ).toBeVisible()
+  const heading = page.getByRole('heading', {
+    level: 1,
+    name: 'Changelog of the component library',
+  })
+  await expect(heading).toBeVisible()
+  // Those of the other pages have no more, and Storybook’s have.
+  await expect(heading).toHaveCSS('font-weight', '500')
 })
