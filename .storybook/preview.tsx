@@ -5,7 +5,6 @@ import './preview.css'
 import 'react-dom/client'
 import type { Decorator, Loader, Preview } from '@storybook/react-vite'
 import { mswLoader } from 'msw-storybook-addon/csf3'
-import { lazy, Suspense, type ComponentProps } from 'react'
 import type { ArgsEnhancer, ArgTypesEnhancer } from 'storybook/internal/types'
 import { configure } from 'storybook/test'
 
@@ -22,27 +21,17 @@ import { allModes } from './modes.ts'
 configure({ asyncUtilTimeout: 60_000, getElementError })
 
 // Stories needn't load what only docs pages show, and a docs page loads it while Storybook starts.
-const loadContainer = () => import('../stories/docs/docs-container.tsx')
-const loadPage = () => import('../stories/docs/docs-page.tsx')
+const loadRenderer = async () => (await import('../stories/docs/docs-renderer.tsx')).docsRenderer
 const opened = new URLSearchParams(location.search)
-if (opened.get('viewMode') === 'docs') void Promise.all([loadContainer(), loadPage()])
+if (opened.get('viewMode') === 'docs') void loadRenderer()
 // Without a story in the address, the first page is shown.
 if (opened.get('id') === '*') {
-  void Promise.all([loadContainer(), import('../stories/welcome/welcome.tsx')])
+  void Promise.all([
+    loadRenderer(),
+    import('../stories/docs/markdown-page.tsx'),
+    import('../stories/welcome/welcome.tsx'),
+  ])
 }
-const Container = lazy(loadContainer)
-const Page = lazy(loadPage)
-
-const DocsContainer = (props: ComponentProps<typeof Container>) => (
-  <Suspense>
-    <Container {...props} />
-  </Suspense>
-)
-const DocsPage = () => (
-  <Suspense>
-    <Page />
-  </Suspense>
-)
 
 const mockApi = mswLoader()
 
@@ -113,7 +102,8 @@ const preview: Preview = {
       options: { resultTypes: ['violations', 'incomplete'], preload: false },
     },
     controls: { expanded: true },
-    docs: { container: DocsContainer, page: DocsPage },
+    // No page shows the source of a story, which Storybook would write for each.
+    docs: { renderer: loadRenderer, source: { type: 'code' } },
     options: {
       storySort: {
         order: [

@@ -101,6 +101,52 @@ test('every docs page renders with all its parts, without an error', async ({ pa
   expect(errors).toEqual([])
 })
 
+test('a component’s page loads none of Storybook’s blocks, which pages in Markdown have', async ({
+  page,
+}) => {
+  const url = await storybookUrl()
+  const blocksOf = async (id: string) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto(`${url}/iframe.html?id=${id}--docs&viewMode=docs`, { waitUntil: 'networkidle' })
+    await expect(page.locator('#storybook-docs h1')).toBeVisible()
+    page.removeAllListeners('request')
+    return loaded.filter((it) => /\/blocks-[^/]+\.js$/.test(it)).length
+  }
+  expect(await blocksOf('components-otpinput')).toBe(0)
+  expect(await blocksOf('changelog')).toBe(1)
+})
+
+test('a page is shown before the sidebar', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { setTimeout: start } = globalThis
+    // A busy machine could need longer than the sidebar waits for a page that never appears.
+    const patient = (run: () => void, ms?: number) => (ms === 5000 ? 0 : start(run, ms))
+    Object.assign(globalThis, { setTimeout: patient })
+    const frame = window.top as Window & { order?: string[] }
+    const isTop = frame === window
+    const selector = isTop ? '#storybook-explorer-tree [data-selected]' : '#storybook-docs h1'
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      frame.order = [...(frame.order ?? []), isTop ? 'sidebar' : 'page']
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${await storybookUrl()}/?path=/docs/components-otpinput--docs`)
+  await expect(page.locator('#storybook-explorer-tree [data-selected=true]')).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as { order?: string[] }).order)).toEqual([
+    'page',
+    'sidebar',
+  ])
+})
+
+test('Storybook’s search leads to the story of a page that it found', async ({ page }) => {
+  const anchor = 'anchor--components-otpinput--right-to-left'
+  await page.goto(`${await storybookUrl()}/?path=/docs/components-otpinput--docs#${anchor}`)
+  const preview = page.frameLocator('#storybook-preview-iframe')
+  await expect(preview.locator(`#${anchor}`)).toBeInViewport()
+})
+
 test('the toolbar’s settings apply to a docs page and to the stories in it', async ({ page }) => {
   const globals = 'theme:dark;contrast:more;density:compact;direction:rtl'
   await page.goto(
@@ -128,7 +174,11 @@ test('the landing page shows the example screen and leads to everything', async 
 
 test('the changelog is that of the component library', async ({ page }) => {
   await page.goto(`${await storybookUrl()}/iframe.html?id=changelog--docs&viewMode=docs`)
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Changelog of the component library' }),
-  ).toBeVisible()
+  const heading = page.getByRole('heading', {
+    level: 1,
+    name: 'Changelog of the component library',
+  })
+  await expect(heading).toBeVisible()
+  // Those of the other pages have no more, and Storybook’s have.
+  await expect(heading).toHaveCSS('font-weight', '500')
 })

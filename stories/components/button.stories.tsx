@@ -32,10 +32,12 @@ export const Secondary: Story = {
   args: { variant: 'secondary' },
 }
 export const Quiet: Story = { args: { variant: 'quiet' } }
+export const Text: Story = { args: { variant: 'text', children: 'Show details' } }
 export const Critical: Story = {
   parameters: { picture: 'every theme' },
   args: { variant: 'critical', children: 'Delete domain' },
 }
+export const Small: Story = { args: { variant: 'secondary', size: 'small', children: 'Copy' } }
 export const FullWidth: Story = { args: { width: 'full', children: 'Sign in' } }
 export const Disabled: Story = { parameters: { picture: 'every theme' }, args: { disabled: true } }
 

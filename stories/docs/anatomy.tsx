@@ -1,6 +1,8 @@
-import { DocsContext } from '@storybook/addon-docs/blocks'
-import { use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { STORY_RENDERED } from 'storybook/internal/core-events'
+
+import { useDocs } from './docs-context.ts'
+import { storyElementId } from './story-here.tsx'
 
 type Part = { slot: string; element: string; role: string | undefined; parts: Part[] }
 
@@ -51,11 +53,11 @@ type Props = {
 
 /** The parts of a component, read from the story that is shown: a part that isn't there now is listed below. */
 export function Anatomy({ storyId, slots }: Props) {
-  const { channel } = use(DocsContext)
+  const { channel } = useDocs()
   const [parts, setParts] = useState<Part[]>([])
   useEffect(() => {
     const read = () => {
-      const root = document.getElementById(`story--${storyId}-inner`)
+      const root = document.getElementById(storyElementId(storyId))
       if (root) setParts(partsOf(root))
     }
     read()

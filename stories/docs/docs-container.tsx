@@ -1,19 +1,18 @@
 import './docs.css'
-import { DocsContainer as StorybookContainer } from '@storybook/addon-docs/blocks'
-import { useLayoutEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
+import type { DocsContextProps } from 'storybook/internal/types'
 
 import { applyGlobals } from '../../.storybook/globals.ts'
-import { storybookTheme, themeNameOf } from '../../.storybook/theme.ts'
+import { DocsProvider } from './docs-context.ts'
 
-type Props = ComponentProps<typeof StorybookContainer>
 type Globals = Readonly<Record<string, unknown>>
 
 const globalsIn = (payload: unknown) =>
   (payload as { globals: Globals }[] | undefined)?.[0]?.globals
 
 /** The toolbar's settings, while a docs page is shown. */
-function useGlobals({ channel }: Props['context']) {
+export function useGlobals({ channel }: DocsContextProps) {
   const [globals, setGlobals] = useState<Globals>(
     () => globalsIn(channel.last(GLOBALS_UPDATED)) ?? globalsIn(channel.last(SET_GLOBALS)) ?? {},
   )
@@ -25,13 +24,12 @@ function useGlobals({ channel }: Props['context']) {
   return globals
 }
 
-/** Applies the toolbar's settings to all of a docs page: ours and what Storybook draws around it. */
-export default function DocsContainer({ context, children }: Props) {
+type Props = { context: DocsContextProps; onShown: () => void; children: ReactNode }
+
+/** What is around a docs page. Applies the toolbar's settings to all of it. */
+export function DocsContainer({ context, onShown, children }: Props) {
   const globals = useGlobals(context)
   useLayoutEffect(() => applyGlobals(globals), [globals])
-  return (
-    <StorybookContainer context={context} theme={storybookTheme(themeNameOf(globals))}>
-      {children}
-    </StorybookContainer>
-  )
+  useEffect(onShown, [onShown])
+  return <DocsProvider value={context}>{children}</DocsProvider>
 }

@@ -1,6 +1,5 @@
-import { DocsContext, Markdown, Story } from '@storybook/addon-docs/blocks'
 import { cx } from 'class-variance-authority'
-import { use, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { PreparedStory } from 'storybook/internal/types'
 import pages from 'virtual:component-pages'
 
@@ -19,19 +18,32 @@ import type { About } from '../docs.ts'
 import { Anatomy } from './anatomy.tsx'
 import { componentNamed } from './component-named.ts'
 import { OwnPicture, PicturesInstead } from './component-pictures.tsx'
+import { useDocs } from './docs-context.ts'
 import { Properties } from './properties.tsx'
 import { Contents, Section } from './section.tsx'
 import { StoryFrame, StoryPicture } from './story-frame.tsx'
+import { StoryHere } from './story-here.tsx'
 import { isBehaviour, isWide, placeOf } from './story-kind.ts'
 import { StorybookLink } from './storybook-link.tsx'
 import { PictureNote } from './thumbnail.tsx'
 
 const panel = 'overflow-hidden rounded-panel border border-subtle bg-surface'
 
+/** Where Storybook’s search leads to: the frame’s address has this name. */
+const anchorOf = ({ id }: { id: string }) => `anchor--${id}`
+
+function scrollToAnchor() {
+  try {
+    document.getElementById(parent.location.hash.slice(1))?.scrollIntoView()
+  } catch {
+    // In another website’s frame: its address is its own.
+  }
+}
+
 /** The component as it is before anyone touches it: a dialog is the button that opens it. */
 const InUse = ({ story }: { story: PreparedStory }) => (
-  <div className={panel}>
-    {placeOf(story) === 'frame' ? <StoryFrame story={story} /> : <Story of={story.moduleExport} />}
+  <div id={anchorOf(story)} className={panel}>
+    {placeOf(story) === 'frame' ? <StoryFrame story={story} /> : <StoryHere story={story} />}
   </div>
 )
 
@@ -110,7 +122,10 @@ function NamedStory({ story }: { story: PreparedStory }) {
   const place = placeOf(story)
   const isWaiting = place === 'on request' && !isPlayed
   return (
-    <section className={cx('grid content-start gap-2', isWide(story) && 'md:col-span-2')}>
+    <section
+      id={anchorOf(story)}
+      className={cx('grid content-start gap-2', isWide(story) && 'md:col-span-2')}
+    >
       <div className="flex min-h-7 items-center justify-between gap-4">
         <h3 className="font-medium">
           <StorybookLink to={`/story/${story.id}`}>{storyName(story.name)}</StorybookLink>
@@ -122,7 +137,7 @@ function NamedStory({ story }: { story: PreparedStory }) {
         )}
       </div>
       <div className={panel}>
-        {place === 'page' && <Story of={story.moduleExport} />}
+        {place === 'page' && <StoryHere story={story} />}
         {isWaiting && <StoryPicture story={story} />}
         {(place === 'frame' || isPlayed) && <StoryFrame story={story} />}
       </div>
@@ -143,7 +158,7 @@ const Behaviours = ({ stories }: { stories: readonly PreparedStory[] }) => (
     <p>Each of these is a story that is played and checked after every change.</p>
     <ul className="grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
       {stories.map(({ id, name }) => (
-        <li key={id}>
+        <li key={id} id={anchorOf({ id })}>
           <StorybookLink to={`/story/${id}`}>{storyName(name)}</StorybookLink>
         </li>
       ))}
@@ -246,9 +261,9 @@ function ComponentPage({
 }
 
 /** The page of a component, or of a foundation or a pattern: always the same sections in the same order. */
-export default function DocsPage() {
-  const context = use(DocsContext)
-  const stories = context.componentStories()
+export function DocsPage() {
+  const stories = useDocs().componentStories()
+  useEffect(scrollToAnchor, [])
   const behaviours = stories.filter(isBehaviour)
   const looks = stories.filter((story) => !isBehaviour(story))
   const primary = looks[0] ?? stories[0]
@@ -257,7 +272,7 @@ export default function DocsPage() {
   const component = componentNamed(primary.title)
   const { docs } = primary.parameters as { docs?: { description?: { component?: string } } }
   return (
-    <div className="sb-unstyled grid gap-10 text-sm/5 text-on-surface">
+    <div className="mx-auto box-content grid max-w-250 gap-10 px-[clamp(1rem,4vw,2.5rem)] py-12 text-sm/5 wrap-break-word text-on-surface">
       {component && about ? (
         <ComponentPage
           component={component}
@@ -269,7 +284,7 @@ export default function DocsPage() {
       ) : (
         <>
           <Head title={nameIn(primary.title)}>
-            <Markdown>{docs?.description?.component ?? ''}</Markdown>
+            <Inline text={docs?.description?.component ?? ''} />
           </Head>
           <Stories stories={looks} />
           {behaviours.length > 0 && <Behaviours stories={behaviours} />}

@@ -1,6 +1,7 @@
-import { DocsContext } from '@storybook/addon-docs/blocks'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import type { PreparedStory } from 'storybook/internal/types'
+
+import { useDocs } from './docs-context.ts'
 
 type Props = { story: PreparedStory }
 
@@ -9,7 +10,7 @@ const MOST_HEIGHT_PX = 560
 
 /** A story in a separate document, with the page's settings. */
 export function StoryFrame({ story }: Props) {
-  const { globals } = use(DocsContext).getStoryContext(story)
+  const { globals } = useDocs().getStoryContext(story)
   const settings = Object.entries(globals)
     // Storybook's own tools aren't texts.
     .filter(([, value]) => typeof value === 'string' && /^[\w-]+$/.test(value))
@@ -35,7 +36,7 @@ const picturesOf = (id: string, theme: unknown) =>
 
 /** What the tests saw of a story, in the theme of the page if they looked at it in that theme. */
 export function StoryPicture({ story }: Props) {
-  const { globals } = use(DocsContext).getStoryContext(story)
+  const { globals } = useDocs().getStoryContext(story)
   const [missing, setMissing] = useState<readonly string[]>([])
   const source = picturesOf(story.id, globals['theme']).find((it) => !missing.includes(it))
   if (!source) return <p className="p-4 text-on-surface-muted">Play it to see it.</p>

@@ -1,3 +1,5 @@
+import { cx } from 'class-variance-authority'
+
 import { Badge } from '../../src/components/badge/index.ts'
 import { Button } from '../../src/components/button/index.ts'
 import { Checkbox } from '../../src/components/checkbox/index.ts'
@@ -11,7 +13,7 @@ const themes = [
   { name: 'Light, more contrast', attributes: { 'data-theme': 'light', 'data-contrast': 'more' } },
   { name: 'Dark, more contrast', attributes: { 'data-theme': 'dark', 'data-contrast': 'more' } },
   { name: 'Compact', attributes: { 'data-density': 'compact' } },
-  { name: 'A partner’s brand', attributes: { className: 'welcome-brand' } },
+  { name: 'A partner’s brand', brand: 'welcome-brand' },
 ]
 
 const brand = brandCss({ colour: '#7c3aed', neutralHue: 290, corners: 'round' }, '.welcome-brand')
@@ -24,8 +26,9 @@ export const Themes = () => (
       One source of tokens, every look
     </h2>
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {themes.map(({ name, attributes }) => (
-        <li key={name} {...attributes}>
+      {themes.map(({ name, attributes, brand: className }) => (
+        // A theme paints its own background, also outside the panel's corners.
+        <li key={name} {...attributes} className={cx('rounded-panel', className)}>
           <div className="grid h-full content-start gap-3 rounded-panel border border-subtle bg-surface p-4 text-on-surface">
             <p className="flex items-center justify-between gap-2 font-medium">
               {name}
