@@ -74,7 +74,10 @@ export function SearchField({
   const search = (text: string) => {
     setWaiting(null)
     if (text === asked.current) return
-    if (searched !== undefined && searched !== asked.current) earlier.current.push(asked.current)
+    // Back at what is shown, a page may skip what was searched for in between, and never confirm it.
+    if (text === searched) earlier.current = []
+    else if (searched !== undefined && searched !== asked.current)
+      earlier.current.push(asked.current)
     asked.current = text
     onSearch?.(text)
   }
@@ -87,7 +90,7 @@ export function SearchField({
 
   const follow = useEffectEvent((text: string) => {
     const element = input()
-    const confirmed = earlier.current.indexOf(text)
+    const confirmed = text === asked.current ? -1 : earlier.current.indexOf(text)
     earlier.current.splice(0, confirmed === -1 ? Infinity : confirmed + 1)
     if (!element || text === asked.current || confirmed !== -1) return
     element.value = text
