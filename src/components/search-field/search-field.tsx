@@ -67,17 +67,15 @@ export function SearchField({
   const frame = useRef<HTMLDivElement>(null)
   const input = () => frame.current?.querySelector('input')
   const asked = useRef(String(given.value ?? given.defaultValue ?? searched ?? ''))
-  /** What was searched for before that, until `searched` confirms it: that may be late. */
+  /** What was searched for before that, until `searched` confirms it: late, or never if it was taken back. */
   const earlier = useRef<string[]>([])
   const [waiting, setWaiting] = useState<string | null>(null)
 
   const search = (text: string) => {
     setWaiting(null)
     if (text === asked.current) return
-    // Back at what is shown, a page may skip what was searched for in between, and never confirm it.
     if (text === searched) earlier.current = []
-    else if (searched !== undefined && searched !== asked.current)
-      earlier.current.push(asked.current)
+    else if (searched !== undefined) earlier.current.push(asked.current)
     asked.current = text
     onSearch?.(text)
   }
