@@ -194,6 +194,20 @@ export const WholeHeightIsTarget: Story = {
   },
 }
 
+/** What reserves the room for the longest value has no height. */
+export const AddsNoScrollBar: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <div data-testid="panel" className="overflow-y-auto">
+      <Slider {...args} aria-label="Requests" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const panel = canvas.getByTestId('panel')
+    await expect(panel.scrollHeight).toBe(panel.clientHeight)
+  },
+}
+
 /** The thumb is where the native one is, so that a press on it doesn't move it. */
 export const ThumbIsUnderPointer: Story = {
   parameters: unseen,

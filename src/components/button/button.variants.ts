@@ -12,14 +12,14 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         primary:
-          'bg-accent text-center font-medium text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover aria-disabled:data-[state=ready]:bg-muted forced-colors:border',
+          'bg-accent text-center font-medium text-on-accent enabled:not-aria-disabled:hover:bg-accent-hover enabled:not-aria-disabled:hover:text-on-accent-hover aria-disabled:data-[state=ready]:bg-muted forced-colors:border',
         secondary:
-          'border border-control bg-raised text-center font-medium text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted aria-disabled:data-[state=ready]:border-subtle',
-        quiet: 'text-center font-medium text-on-surface enabled:hover:bg-muted',
+          'border border-control bg-raised text-center font-medium text-on-raised enabled:not-aria-disabled:hover:border-control-hover enabled:not-aria-disabled:hover:bg-muted aria-disabled:data-[state=ready]:border-subtle',
+        quiet: 'text-center font-medium text-on-surface enabled:not-aria-disabled:hover:bg-muted',
         critical:
           'bg-critical text-center font-medium text-on-critical aria-disabled:data-[state=ready]:bg-muted forced-colors:border',
         /** Sits in a line of text and wraps and weighs like text. */
-        text: 'text-start text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2 aria-disabled:data-[state=ready]:no-underline',
+        text: 'text-start text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:not-aria-disabled:hover:decoration-2 aria-disabled:data-[state=ready]:no-underline',
       },
       /** Full is for forms in one column. */
       width: { content: '', full: 'w-full' },

@@ -42,28 +42,19 @@ export const sortIconVariants = cva('shrink-0 transition-opacity duration-answer
 export const rowClass =
   'max-sm:relative max-sm:data-[state=selected]:*:first:static max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:border-subtle max-sm:px-3 max-sm:py-3'
 
-const heading =
-  'max-sm:before:shrink-0 max-sm:before:text-on-surface-muted max-sm:before:content-[attr(data-heading)] supports-[content:"x"/"y"]:max-sm:before:content-[attr(data-heading)/""]'
+const headed =
+  'max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:py-0.5 max-sm:before:shrink-0 max-sm:before:text-on-surface-muted max-sm:before:content-[attr(data-heading)] supports-[content:"x"/"y"]:max-sm:before:content-[attr(data-heading)/""]'
 
-export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywhere', {
+export const cellVariants = cva('max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:wrap-anywhere', {
   variants: {
     part: {
-      value: [
-        'max-sm:col-span-full max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:text-end',
-        heading,
-      ],
-      'stacked-value': [
-        'max-sm:col-span-full max-sm:flex max-sm:h-auto max-sm:flex-col max-sm:items-baseline max-sm:gap-1 max-sm:py-0.5',
-        heading,
-      ],
-      name: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:h-auto max-sm:py-1',
+      value: [headed, 'max-sm:justify-between max-sm:gap-4 max-sm:text-end'],
+      'stacked-value': [headed, 'max-sm:flex-col max-sm:gap-1'],
+      name: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:py-1',
       /** Without a checkbox before it. */
-      'only-name':
-        'max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:h-auto max-sm:py-1',
-      checkbox:
-        'w-12 max-sm:col-start-1 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto max-sm:py-1',
-      actions:
-        'w-12 text-end max-sm:col-start-3 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto max-sm:py-1',
+      'only-name': 'max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:py-1',
+      checkbox: 'w-12 max-sm:col-start-1 max-sm:row-start-1 max-sm:w-auto max-sm:py-1',
+      actions: 'w-12 text-end max-sm:col-start-3 max-sm:row-start-1 max-sm:w-auto max-sm:py-1',
     },
     /** One line, so that all rows have the same height. */
     isVirtual: { true: 'truncate', false: '' },

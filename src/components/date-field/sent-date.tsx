@@ -2,6 +2,8 @@
 
 import { useLayoutEffect, type FormEvent, type RefObject } from 'react'
 
+import { dateSegment } from './date-segment.ts'
+
 export type SentDateProps = {
   ref: RefObject<HTMLInputElement | null>
   id: string | undefined
@@ -18,7 +20,7 @@ export type SentDateProps = {
 }
 
 const firstPart = (input: HTMLElement) =>
-  input.parentElement?.querySelector<HTMLElement>('[role=spinbutton]')
+  input.parentElement?.querySelector<HTMLElement>(dateSegment)
 
 /**
  * Represents the control to its form, a label or an error summary, which can only handle one element, and forwards the

@@ -1,8 +1,9 @@
 'use client'
 
-import type { CalendarDate } from '@internationalized/date'
+import { isSameMonth, type CalendarDate } from '@internationalized/date'
 import { cx } from 'class-variance-authority'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { use } from 'react'
 import {
   Button,
   CalendarCell,
@@ -11,6 +12,8 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   CalendarHeading,
+  CalendarStateContext,
+  RangeCalendarStateContext,
   useLocale,
 } from 'react-aria-components'
 
@@ -35,6 +38,7 @@ export type CalendarMonthsProps = {
 /** Months side by side, and the buttons that change them. Used inside a calendar of one day or of a range. */
 export function CalendarMonths({ count, today, labels, selects }: CalendarMonthsProps) {
   const { locale } = useLocale()
+  const first = (use(CalendarStateContext) ?? use(RangeCalendarStateContext))?.visibleRange.start
   const offsets = Array.from({ length: count }, (_, months) => ({ months }))
   return (
     <>
@@ -69,7 +73,15 @@ export function CalendarMonths({ count, today, labels, selects }: CalendarMonths
               )}
             </CalendarGridHeader>
             <CalendarGridBody>
-              {(date) => <Day date={date} isToday={toIso(date) === today} selects={selects} />}
+              {(date) =>
+                first && isSameMonth(date, first.add(offset)) ? (
+                  <Day date={date} isToday={toIso(date) === today} selects={selects} />
+                ) : (
+                  // A hidden day would be prepared for use, too.
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing to label
+                  <td />
+                )
+              }
             </CalendarGridBody>
           </CalendarGrid>
         ))}
@@ -95,7 +107,7 @@ function Day({ date, isToday, selects }: DayProps) {
       date={date}
       data-slot={selects === 'range' ? 'range-calendar-day' : 'calendar-day'}
       className={cx(
-        'group/day block cursor-default outline-none data-outside-month:invisible data-unavailable:line-through forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText] forced-colors:data-selected:forced-color-adjust-none',
+        'group/day block cursor-default outline-none data-unavailable:line-through forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText] forced-colors:data-selected:forced-color-adjust-none',
         selects === 'range' &&
           'data-selected:bg-accent-subtle data-selected:text-on-accent-subtle data-selection-end:rounded-e-control data-selection-start:rounded-s-control',
       )}

@@ -11,6 +11,7 @@ import { DatePicker } from './index.ts'
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -47,6 +48,20 @@ test.each([
   expect(today(dialog)).toBe(day.slice(-2))
   await userEvent.click(screen.getByRole('button', { name: 'Today' }))
   expect(onValueChange).toHaveBeenLastCalledWith({ start: day, end: day })
+})
+
+test.each([
+  ['calendar-day', DatePicker],
+  ['range-calendar-day', DateRangePicker],
+])('each month has its own days only: %s', async (slot, Picker) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  atNoon()
+  const dialog = await opened(<Picker aria-label="Day" visibleMonths={2} />, 'UTC')
+  const shown = Array.from(dialog.querySelectorAll('table'), (month) =>
+    Array.from(month.querySelectorAll(`[data-slot=${slot}]`), (day) => Number(day.textContent)),
+  )
+  const days = (count: number) => Array.from({ length: count }, (_day, index) => index + 1)
+  expect(shown).toEqual([days(30), days(31)])
 })
 
 test('an open calendar closes when its date is disabled, and stays closed afterwards', async () => {

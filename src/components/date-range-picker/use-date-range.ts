@@ -2,6 +2,7 @@
 
 import { useState, type FocusEvent, type RefObject } from 'react'
 
+import { dateSegment } from '../date-field/date-segment.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import {
   isSameRange,
@@ -84,7 +85,7 @@ export function useDateRange({
     /** An invalid range becomes null when the field is left, not with every digit on the way. */
     leave: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (currentTarget.contains(relatedTarget)) return
-      const parts = [...currentTarget.querySelectorAll('[role=spinbutton]')]
+      const parts = [...currentTarget.querySelectorAll(dateSegment)]
       const empty = parts.filter((part) => part.hasAttribute('data-placeholder'))
       setHasGap(empty.length > 0 && empty.length < parts.length)
       change(toRange(draft))

@@ -1,3 +1,4 @@
+import { dateSegment } from '../date-field/date-segment.ts'
 import { shadowRootOf } from '../shadow-root.ts'
 
 /** An error of one field, found by its id or, without one, by its name. */
@@ -43,8 +44,8 @@ export function valueOf(error: FormError, form: HTMLFormElement | null): string 
   const field = findField(error, form)
   const name = error.name ?? (field ? nameOf(field) : undefined)
   const frame = field?.closest('[data-name], [data-slot=field]')
-  // The parts of a date are spin buttons without a value.
-  const parts = frame ? [...frame.querySelectorAll('input, [role=spinbutton]')] : [field]
+  // The segments of a date have no value.
+  const parts = frame ? [...frame.querySelectorAll(`input, ${dateSegment}`)] : [field]
   const entered = parts.map((part) => {
     if (!(part instanceof HTMLInputElement)) return part?.textContent
     return part.files ? Array.from(part.files, textOf) : part.value

@@ -30,7 +30,7 @@ export const heldFrameVariants = cva(
         input:
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
         segment:
-          'has-[[role=spinbutton]:focus]:outline-2 has-[[role=spinbutton]:focus]:outline-offset-2 has-[[role=spinbutton]:focus]:outline-focus',
+          'has-[[data-slot=date-segment]:focus]:outline-2 has-[[data-slot=date-segment]:focus]:outline-offset-2 has-[[data-slot=date-segment]:focus]:outline-focus',
       },
     },
     defaultVariants: { state: 'valid', height: 'line' },

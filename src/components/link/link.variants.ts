@@ -13,7 +13,7 @@ export const linkVariants = cva('rounded-[2px]', {
       button: [button, 'bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent-hover'],
       'button-secondary': [
         button,
-        'border border-control bg-raised text-on-raised hover:border-control-hover hover:bg-muted',
+        'border border-control bg-raised text-on-raised not-aria-disabled:hover:border-control-hover not-aria-disabled:hover:bg-muted',
       ],
     },
   },

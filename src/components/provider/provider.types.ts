@@ -22,6 +22,7 @@ import type { FieldLabels } from '../field/field.tsx'
 import type { FileUploadLabels } from '../file-upload/file-upload.labels.ts'
 import type { FilterBarLabels } from '../filter-bar/filter-bar.labels.ts'
 import type { FormLabels } from '../form/error-summary.tsx'
+import type { MeterLabels } from '../meter/meter.labels.ts'
 import type { MultiSelectLabels } from '../multi-select/multi-select.labels.ts'
 import type { NewPasswordFormLabels } from '../new-password-form/new-password-form.tsx'
 import type { NumberFieldLabels } from '../number-field/number-field.labels.ts'
@@ -72,6 +73,7 @@ export type LabelsOf = {
   fileUpload: FileUploadLabels
   filterBar: FilterBarLabels
   form: FormLabels
+  meter: MeterLabels
   multiSelect: MultiSelectLabels
   newPasswordForm: NewPasswordFormLabels
   numberField: NumberFieldLabels

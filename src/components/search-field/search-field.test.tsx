@@ -21,7 +21,7 @@ test('in a shadow root too, the first Escape clears the field', () => {
   expect(fireEvent.keyDown(input, escape)).toBe(true)
 })
 
-test('a late confirmation of an earlier search leaves what is typed meanwhile', () => {
+function searchable() {
   const search = vi.fn<(text: string) => void>()
   const page = (searched: string) => (
     <SearchField aria-label="Domains" searched={searched} onSearch={search} />
@@ -33,15 +33,40 @@ test('a late confirmation of an earlier search leaves what is typed meanwhile', 
     fireEvent.keyDown(input, { key: 'Enter' })
     expect(search).toHaveBeenLastCalledWith(text)
   }
+  return { input, searchFor, show: (searched: string) => rerender(page(searched)) }
+}
+
+test('a late confirmation of an earlier search leaves what is typed meanwhile', () => {
+  const { input, searchFor, show } = searchable()
   searchFor('exa')
   searchFor('example')
-  rerender(page('exa'))
+  show('exa')
   expect(input.value).toBe('example')
-  rerender(page('example'))
+  show('example')
   expect(input.value).toBe('example')
   // As after Back.
-  rerender(page('exa'))
+  show('exa')
   expect(input.value).toBe('exa')
+})
+
+test('a search that was taken back and never confirmed is shown when it is opened later', () => {
+  const { input, searchFor, show } = searchable()
+  searchFor('exa')
+  searchFor('')
+  // As from a link.
+  show('exa')
+  expect(input.value).toBe('exa')
+})
+
+test('a search in between that was never confirmed is shown when it is opened later', () => {
+  const { input, searchFor, show } = searchable()
+  searchFor('exa')
+  searchFor('example')
+  searchFor('exa')
+  show('exa')
+  expect(input.value).toBe('exa')
+  show('example')
+  expect(input.value).toBe('example')
 })
 
 test('the keys that end a composition neither search nor clear the field', () => {

@@ -67,14 +67,15 @@ export function SearchField({
   const frame = useRef<HTMLDivElement>(null)
   const input = () => frame.current?.querySelector('input')
   const asked = useRef(String(given.value ?? given.defaultValue ?? searched ?? ''))
-  /** What was searched for before that, until `searched` confirms it: that may be late. */
+  /** What was searched for before that, until `searched` confirms it: late, or never if it was taken back. */
   const earlier = useRef<string[]>([])
   const [waiting, setWaiting] = useState<string | null>(null)
 
   const search = (text: string) => {
     setWaiting(null)
     if (text === asked.current) return
-    if (searched !== undefined && searched !== asked.current) earlier.current.push(asked.current)
+    if (text === searched) earlier.current = []
+    else if (searched !== undefined) earlier.current.push(asked.current)
     asked.current = text
     onSearch?.(text)
   }
@@ -87,7 +88,7 @@ export function SearchField({
 
   const follow = useEffectEvent((text: string) => {
     const element = input()
-    const confirmed = earlier.current.indexOf(text)
+    const confirmed = text === asked.current ? -1 : earlier.current.indexOf(text)
     earlier.current.splice(0, confirmed === -1 ? Infinity : confirmed + 1)
     if (!element || text === asked.current || confirmed !== -1) return
     element.value = text

@@ -86,7 +86,7 @@ export function Slider({
         data-slot="slider-value"
         // As wide as the ends of the scale, so that the track keeps its length.
         data-ends={`${format(min)}\n${format(max)}`}
-        className="flex h-control flex-col justify-center text-end tabular-nums before:invisible before:h-0 before:whitespace-pre-line before:content-[attr(data-ends)]"
+        className="flex h-control flex-col justify-center text-end tabular-nums before:h-0 before:overflow-clip before:whitespace-pre-line before:content-[attr(data-ends)]"
       >
         {text}
       </span>

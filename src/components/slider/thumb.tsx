@@ -37,7 +37,7 @@ export function Thumb({ share, isInvalid, reach, ...props }: ThumbProps) {
       <span
         data-slot="slider-thumb"
         className={cx(
-          'pointer-events-none absolute inset-y-0 my-auto size-5 rounded-full border-2 bg-raised transition-colors duration-answer',
+          'pointer-events-none absolute inset-y-0 my-auto size-5 rounded-full border-2 bg-raised',
           isInvalid
             ? 'border-critical'
             : 'border-accent peer-hover/thumb:border-accent-hover peer-active/thumb:bg-accent-subtle',
