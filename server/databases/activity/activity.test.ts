@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
 import { eq, sql } from 'drizzle-orm'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 
 import type { Scope } from '../../organisation/access/access.ts'
 import { grants, members } from '../../organisation/schema.ts'
@@ -183,6 +183,7 @@ test('an entry from before IDs had a secret is known when it is sent again, and 
 test('an entry that is sent again is known after a rotation of keys, and by two first batches at once', async ({
   database,
   server,
+  onTestFinished,
 }) => {
   const keysWith = (...bytes: [number, ...number[]]) => {
     const [writing, ...reading] = bytes.map((byte) => Buffer.alloc(32, byte))

@@ -6,9 +6,9 @@ import { expect, onTestFinished } from 'vitest'
 
 import { attackSender } from '../../testing/attack-sender.ts'
 import { movableClock } from '../../testing/movable-clock.ts'
+import { hasModSecurity, startNginx } from '../../testing/nginx.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { hasModSecurity, startNginx } from '../testing-nginx.ts'
 
 /** The settings for nginx in the documentation, which are those in the console. */
 const [, documented = ''] =
@@ -32,10 +32,10 @@ test.runIf(hasModSecurity)(
     const serverLines = documented.replace('/var/log/modsec_audit.json', log)
     expect(serverLines).toContain(log)
     const statusOf = await startNginx(RULES, { serverLines: `${PROXIED}\n${serverLines}` })
-    const attack = { 'x-attack': '1', 'x-real-ip': '192.0.2.7' }
-    expect(await statusOf('/shop?id=1', attack)).toBe(403)
+    const attacking = { 'x-attack': '1', 'x-real-ip': '192.0.2.7' }
+    expect(await statusOf('/shop?id=1', attacking)).toBe(403)
     expect(await statusOf('/shop?id=2')).toBe(404)
-    expect(await statusOf('/login', attack)).toBe(403)
+    expect(await statusOf('/login', attacking)).toBe(403)
     await expect.poll(() => readFileSync(log, 'utf8').split('\n').filter(Boolean)).toHaveLength(2)
 
     await database.clear()

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
 import type { Policy } from '../../../contract/websites/domain-rule.ts'
+import { hasModSecurity, startNginx } from '../../testing/nginx.ts'
 import { test } from '../../testing/test.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
-import { hasModSecurity, startNginx } from '../testing-nginx.ts'
 import { modSecurityPolicy, sharedModSecurityPolicy } from './modsecurity-format.ts'
 
 const policyOf = (different: Partial<Policy>): Policy => ({

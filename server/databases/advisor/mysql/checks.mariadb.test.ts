@@ -112,12 +112,12 @@ beforeAll(async () => {
   await remedy(plain.filter(({ id }) => id === 'no_audit_log'))
   keep(good, await check(), ['no_audit_log', 'connection_without_tls'])
 
-  const client = await mariadb.connect()
-  await client.query('start transaction with consistent snapshot')
+  const waiting = await mariadb.connect()
+  await waiting.query('start transaction with consistent snapshot')
   keep(bad, await check('root', { aheadSeconds: 660 }), ['long_transactions'])
-  await client.query('rollback')
+  await waiting.query('rollback')
   keep(good, await check('root', { aheadSeconds: 660 }), ['long_transactions'])
-  await client.end()
+  await waiting.end()
 
   const cases = [...Object.values(objectCases), ...Object.values(manualCases)]
   await inOrder([
