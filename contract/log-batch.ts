@@ -2,6 +2,8 @@
 
 export const EVENTS_BATCH_MAX = 10_000
 export const EVENTS_BODY_MAX_BYTES = 5 * 1024 * 1024
+/** A name in a log is stored up to this length. */
+export const LOG_NAME_MAX = 200
 export const EVENT_OLDEST_DAYS = 90
 export const EVENT_AHEAD_MAX_MINUTES = 5
 /** The most rejected lines that a response lists. */

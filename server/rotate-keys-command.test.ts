@@ -26,7 +26,7 @@ test('the command rotates the key of a server without SECRET_KEY, repeatedly', a
   const secrets: string[] = []
   for (const _ of [1, 2]) {
     expect(await rotate()).toBe(
-      'Data keys re-encrypted with the new secret key: 11\nValues re-encrypted: 0\nOld data keys removed: 0\nThe new secret key is in the data folder.\n',
+      'Data keys re-encrypted with the new secret key: 12\nValues re-encrypted: 0\nOld data keys removed: 0\nThe new secret key is in the data folder.\n',
     )
     secrets.push(readFileSync(join(folder, 'secret-key'), 'utf8'))
     expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)

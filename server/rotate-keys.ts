@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { resealAuthenticators } from './account/second-factor/reseal-authenticators.ts'
+import { resealIdentityKeys } from './databases/activity/identity-key.ts'
 import { rewrapCredentials } from './databases/credentials/credentials.ts'
 import { resealWebhookSecrets } from './organisation/webhooks/secret.ts'
 import { BadSetting } from './platform/bad-setting.ts'
@@ -49,7 +50,8 @@ async function rotate() {
       (await resealAuthenticators(db, keys)) +
       (await resealMails(db, keys)) +
       (await resealWebhookSecrets(db, keys)) +
-      (await rewrapCredentials(db, keys))
+      (await rewrapCredentials(db, keys)) +
+      (await resealIdentityKeys(db, keys))
     report('Values re-encrypted', resealed)
     const { removed, kept } = await retireKeys({ db, clock })
     report('Old data keys removed', removed)

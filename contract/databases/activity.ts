@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { anyOf, instant, pageLimit, responseWith, text } from '../common.ts'
-import { EVENTS_BATCH_MAX } from '../log-batch.ts'
+import { EVENTS_BATCH_MAX, LOG_NAME_MAX } from '../log-batch.ts'
 import {
   activityActions,
   logFaults,
@@ -54,8 +54,8 @@ export const listActivityQuery = z.object({
   rule_action: anyOf(z.enum(activityActions)),
   kind: anyOf(z.enum(statementKinds)),
   rule_kind: anyOf(z.enum(ruleKinds)),
-  username: anyOf(text().min(1).max(200)),
-  client: anyOf(text().min(1).max(200)),
+  username: anyOf(text().min(1).max(LOG_NAME_MAX)),
+  client: anyOf(text().min(1).max(LOG_NAME_MAX)),
 })
 export type ListActivityQuery = z.infer<typeof listActivityQuery>
 export const listActivityResponse = responseWith(z.array(activity)).extend({

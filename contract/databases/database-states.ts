@@ -25,8 +25,6 @@ export const tlsModes = ['verify-full', 'verify-ca', 'require', 'disable'] as co
 export type TlsMode = (typeof tlsModes)[number]
 
 export const enginePorts: Record<DatabaseEngine, number> = { postgresql: 5432, mysql: 3306 }
-/** PostgreSQL truncates longer identifiers (NAMEDATALEN). */
-export const IDENTIFIER_MAX_BYTES = 63
 export const DATABASE_NAME_MAX = 100
 export const DATABASES_PAGE_MAX = 100
 /** A database can be checked, and its connection tested, again after this. */

@@ -28,6 +28,17 @@ test('what the chosen encryption doesn’t use is neither validated nor sent', (
   expect(addDatabaseForm.parse(shop)).toMatchObject({ name: 'Shop', certificate_authority: '' })
 })
 
+test('names are accepted as long as any database system has them', () => {
+  const named = (length: number) => ({
+    ...entered,
+    tls_mode: 'disable',
+    username: 'ä'.repeat(2 * length),
+    database_name: 'ä'.repeat(length),
+  })
+  expect(changeConnectionForm.safeParse(named(64)).success).toBe(true)
+  expect(refused(changeConnectionForm, named(65))).toEqual(['database_name', 'username'])
+})
+
 test('without encryption, a client certificate doesn’t replace the password', () => {
   expect(refused(changeConnectionForm, { tls_mode: 'disable', password: '' })).toEqual(['password'])
 })

@@ -8,7 +8,6 @@ import {
   databaseEngines,
   DATABASES_PAGE_MAX,
   databaseStates,
-  IDENTIFIER_MAX_BYTES,
   tlsModes,
 } from './database-states.ts'
 import { findingCounts } from './findings.ts'
@@ -19,14 +18,13 @@ const PASSWORD_MAX = 1_000
 const CERTIFICATES_MAX = 32_000
 /** An RSA key of 16,384 bits has 12,600 characters. */
 const CLIENT_KEY_MAX = 16_000
+/** Of MySQL and MariaDB. PostgreSQL only compares the first 63 bytes (NAMEDATALEN). */
+const SCHEMA_NAME_MAX = 64
+/** Of MariaDB, which allows the longest. */
+const ACCOUNT_NAME_MAX = 128
 
-const identifier = (missing: string) =>
-  text(missing)
-    .min(1, missing)
-    .refine(
-      (value) => new TextEncoder().encode(value).length <= IDENTIFIER_MAX_BYTES,
-      `The name is too long. Database systems allow ${IDENTIFIER_MAX_BYTES} bytes.`,
-    )
+const identifier = (missing: string, max: number) =>
+  text(missing).min(1, missing).max(max, `The name is too long. Use at most ${max} characters.`)
 
 const portOutOfRange = 'The port must be a whole number from 1 to 65535.'
 
@@ -40,8 +38,8 @@ const address = {
     .trim(),
   /** By default, the engine's. */
   port: port.optional(),
-  database_name: identifier('Enter the name of the database on the server.'),
-  username: identifier('Enter the role that checks use to sign in.'),
+  database_name: identifier('Enter the name of the database on the server.', SCHEMA_NAME_MAX),
+  username: identifier('Enter the role that checks use to sign in.', ACCOUNT_NAME_MAX),
   tls_mode: z.enum(tlsModes, 'Choose how the connection is protected.').default('verify-full'),
   /** PEM. Null: the authorities that browsers trust. */
   certificate_authority: text()

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { isTimeZone } from '../account/preference-choices.ts'
 import { instant, responseWith, text } from '../common.ts'
+import { LOG_NAME_MAX } from '../log-batch.ts'
 import { network } from './allowed-networks.ts'
-import { IDENTIFIER_MAX_BYTES } from './database-states.ts'
 import { ruleActions, ruleKinds, statementKinds } from './statement-kinds.ts'
 
 const RULES_MAX = 50
@@ -20,7 +20,7 @@ export const PROPOSED_SHOWN_MAX = 100
 
 const user = text('Enter a role or account.')
   .min(1, 'Enter a role or account.')
-  .max(IDENTIFIER_MAX_BYTES * 2, 'The name is too long.')
+  .max(LOG_NAME_MAX, 'The name is too long.')
 
 const timeOfDay = z
   .string()
@@ -138,9 +138,7 @@ export const learningRequest = z.object({
 })
 
 const chosen = z
-  .array(
-    z.strictObject({ shape_id: text().max(64), username: text().max(IDENTIFIER_MAX_BYTES * 2) }),
-  )
+  .array(z.strictObject({ shape_id: text().max(64), username: text().max(LOG_NAME_MAX) }))
   .max(PROPOSED_SHOWN_MAX, `Choose at most ${PROPOSED_SHOWN_MAX} at a time.`)
 /**
  * POST /v1/database/{id}/allow-list: allows some of the proposed statements and forgets others, or empties the list. The

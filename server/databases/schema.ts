@@ -162,6 +162,19 @@ export const databaseIngestKeys = pgTable('database_ingest_keys', {
 })
 
 /**
+ * What makes the ids of a database's entries unpredictable, encrypted. It never changes, so that an entry that is sent
+ * again has the same id.
+ */
+export const databaseIdentityKeys = pgTable('database_identity_keys', {
+  databaseId: uuid()
+    .primaryKey()
+    .references(() => databases.id, { onDelete: 'cascade' }),
+  sealed: bytes().notNull(),
+  /** Earlier entries have ids without it. */
+  fromAt: instant().notNull(),
+})
+
+/**
  * What was done in a database: one row for each entry of its audit log, without values. Append-only, with a partition
  * for each week, and without foreign keys, like attacks.
  */

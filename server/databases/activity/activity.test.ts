@@ -7,12 +7,20 @@ import type { Scope } from '../../organisation/access/access.ts'
 import { grants, members } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { refreshStatistics } from '../../platform/db/statistics.ts'
+import { eventId } from '../../platform/log-intake/event-id.ts'
+import { type Keys, keysOn } from '../../platform/security/keys.ts'
 import { busyThread } from '../../testing/busy-thread.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { databaseActivity, databaseActivityCounts, databases } from '../schema.ts'
+import {
+  databaseActivity,
+  databaseActivityCounts,
+  databaseIdentityKeys,
+  databases,
+} from '../schema.ts'
 import { aLogLine, logSender } from '../testing-log-sender.ts'
 import { readDatabaseArrivals } from './arrivals.ts'
+import { resealIdentityKeys } from './identity-key.ts'
 import { takeLog } from './ingest.ts'
 import { readPage } from './list.ts'
 import { forgetOldActivity } from './retention.ts'
@@ -130,6 +138,70 @@ test('white space that server_audit escapes doesn’t hide what a statement does
     },
   ])
   expect(await listed()).toMatchObject([{ kind: 'schema', objects: ['users'] }])
+})
+
+const auditedAt = (time: string, query: number) => ({
+  message: `20260301 ${time},db1,app,192.0.2.7,9,${query},QUERY,shop,'select a from t where pin = 4711',0`,
+})
+const identityOf = (query: number) =>
+  JSON.stringify(['9', String(query), 'QUERY', `'select a from t where pin = 4711'`])
+
+test('an entry’s ID doesn’t confirm a guess at a value of its statement', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, listed, databaseId } = await logSender(server, ada, 'mysql')
+  await send([auditedAt('08:30:00', 41)])
+  const [entry] = await listed()
+  const at = new Date('2026-03-01T08:30:00Z')
+  expect(entry?.statement).toBe('select a from t where pin = ?')
+  expect(entry?.id).not.toBe(eventId(at, databaseId, identityOf(41)))
+})
+
+test('an entry from before IDs had a secret is known when it is sent again, and later ones have it', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, databaseId } = await logSender(server, ada, 'mysql')
+  const stored = auditedAt('08:30:00', 41)
+  await send([stored])
+  // As it was stored before.
+  const id = eventId(new Date('2026-03-01T08:30:00Z'), databaseId, identityOf(41))
+  await server.db.update(databaseActivity).set({ id })
+  await server.db.delete(databaseIdentityKeys)
+  const besides = auditedAt('08:30:01', 42)
+  expect((await send([stored, besides])).body.data).toMatchObject({ accepted: 1, duplicates: 1 })
+  server.clock.advance(2 * DAY_SECONDS)
+  const later = { message: auditedAt('08:30:00', 43).message.replace('20260301', '20260303') }
+  expect((await send([stored, besides, later])).body.data).toMatchObject({
+    accepted: 1,
+    duplicates: 2,
+  })
+  const ids = (await server.db.select().from(databaseActivity)).map((entry) => entry.id)
+  expect(ids).toHaveLength(3)
+  expect(ids).not.toContain(eventId(new Date('2026-03-03T08:30:00Z'), databaseId, identityOf(43)))
+})
+
+test('an entry that is sent again is known after a rotation of keys, and by two first batches at once', async ({
+  database,
+  server,
+  onTestFinished,
+}) => {
+  const keysWith = (...bytes: [number, ...number[]]) => {
+    const [writing, ...reading] = bytes.map((byte) => Buffer.alloc(32, byte))
+    return keysOn(() => [writing!, ...reading])
+  }
+  const ada = await server.join('ada@example.com')
+  const { path, key } = await logSender(server, ada, 'mysql')
+  const sendWith = async (keys: Keys) => {
+    const other = startTestServer(database, { keys, clock: server.clock })
+    onTestFinished(() => other.stop())
+    const body = [auditedAt('08:30:00', 41)]
+    return (await other.post(`${path}/activity`, body, { token: key })).body.data
+  }
+  const both = await Promise.all([sendWith(keysWith(1)), sendWith(keysWith(1))])
+  expect(both.reduce((sum, { accepted }) => sum + Number(accepted), 0)).toBe(1)
+  expect(await resealIdentityKeys(server.db, keysWith(2, 1))).toBe(1)
+  expect(await resealIdentityKeys(server.db, keysWith(2, 1))).toBe(0)
+  expect(await sendWith(keysWith(2))).toMatchObject({ accepted: 0, duplicates: 1 })
 })
 
 test('an abbreviated time zone is read as the one configured for the database', async ({
@@ -450,7 +522,7 @@ test('the thread reads the next batch while one is stored, and they are stored i
   const take = () =>
     takeLog(
       { ...server, db, heavyWork },
-      { row, timeZone: 'UTC', keyHash: Buffer.of() },
+      { row, timeZone: 'UTC', keyHash: Buffer.of(), identityKey: null },
       { bytes: Buffer.from(JSON.stringify([aLogLine('select 1')])), isLines: false },
     )
   expect(await Promise.all([take(), take()])).toMatchObject([{ accepted: 1 }, { accepted: 1 }])
@@ -559,6 +631,27 @@ test('learnt statements are proposed, then allowed, and all others match the rul
     ['app', 'update'],
     ['eve', 'select'],
   ])
+})
+
+test('statements of the longest account that MariaDB has are allowed like others', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path } = await logSender(server, ada, 'mysql')
+  await ada.post(`${path}/learning`, { days: 1 })
+  const account = 'ä'.repeat(128)
+  await send([
+    { message: `20260301 08:30:00,db1,${account},192.0.2.7,9,41,QUERY,shop,'select a from b',0` },
+  ])
+  const [{ shape_id, username }] = (await ada.get(`${path}/rules`)).body.data.proposed
+  expect(username).toBe(account)
+  const allowed = await ada.post(`${path}/allow-list`, {
+    allow: [{ shape_id, username }],
+    forget: [],
+  })
+  expect(allowed.body.data).toMatchObject({ allowed_count: 1, proposed_count: 0 })
+  const only = rule('anything', 'log', { users: [username] })
+  expect((await ada.post(`${path}/rules`, { rules: [only] })).status).toBe(200)
 })
 
 test('no statement bypasses the allow list, and unreadable statements match their own rule too', async ({
@@ -736,15 +829,18 @@ test('a page scans a limited number of entries, and the next one continues from 
 test('the counts of an organisation are read from an index, without scanning those of others', async ({
   server,
 }) => {
-  const plan = await server.db.transaction(async (tx) => {
-    // Of a few rows, no index would be used.
-    await tx.execute(sql`set local enable_seqscan = off`)
-    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`
-      explain select database_id, sum(count) from database_activity_counts
-      where organisation_id = '00000000-0000-4000-8000-000000000000' and hour >= '2026-03-01T00:00Z'
-      group by database_id`)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
+  const { databaseId } = await logSender(server, await server.join('ada@example.com'))
+  // Of a few rows, any index would do.
+  await server.db.execute(sql`
+    insert into database_activity_counts (organisation_id, database_id, hour, action, count)
+    select organisation_id, id, timestamptz '2026-03-01T00:00Z' + at * interval '1 hour', 'recorded', 1
+    from databases, generate_series(1, 5000) as at where id = ${databaseId}`)
+  await server.db.execute(sql`analyze database_activity_counts`)
+  const { rows } = await server.db.execute<{ 'QUERY PLAN': string }>(sql`
+    explain select database_id, sum(count) from database_activity_counts
+    where organisation_id = '00000000-0000-4000-8000-000000000000' and hour >= '2026-03-01T00:00Z'
+    group by database_id`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('database_activity_counts_organisation_id_hour_index')
 })
 

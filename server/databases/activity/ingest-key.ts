@@ -11,7 +11,12 @@ import type { Context } from '../../platform/dependencies.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { refuseRemoved } from '../databases/service.ts'
 import { databaseLimits } from '../limits.ts'
-import { databaseAuditSettings, databaseIngestKeys, databases } from '../schema.ts'
+import {
+  databaseAuditSettings,
+  databaseIdentityKeys,
+  databaseIngestKeys,
+  databases,
+} from '../schema.ts'
 import { addDefaultRules } from '../statement-rules/service.ts'
 
 /**
@@ -48,7 +53,7 @@ export const noteDatabaseArrival = (
     isOfResource: eq(databaseIngestKeys.databaseId, databaseId),
   })
 
-/** Returns the key's database and hash, and the time zone of its log. */
+/** Returns the key's database and hash, with the time zone of its log and its identity key. */
 export const databaseOfKey = ({ db }: Pick<Context, 'db'>, databaseId: string, key?: string) =>
   findByIngestKey({ id: databaseId, key, noun: 'database' }, (keyHash) =>
     byKey(db).execute({ databaseId, keyHash }),
@@ -56,11 +61,16 @@ export const databaseOfKey = ({ db }: Pick<Context, 'db'>, databaseId: string, k
 
 const byKey = preparedOnce((db) =>
   db
-    .select({ database: databases, timeZone: databaseAuditSettings.logTimeZone })
+    .select({
+      database: databases,
+      timeZone: databaseAuditSettings.logTimeZone,
+      identityKey: databaseIdentityKeys,
+    })
     .from(databaseIngestKeys)
     .innerJoin(databases, eq(databases.id, databaseIngestKeys.databaseId))
     .innerJoin(organisations, eq(organisations.id, databases.organisationId))
     .leftJoin(databaseAuditSettings, eq(databaseAuditSettings.databaseId, databases.id))
+    .leftJoin(databaseIdentityKeys, eq(databaseIdentityKeys.databaseId, databases.id))
     .where(
       and(
         eq(databaseIngestKeys.keyHash, sql.placeholder('keyHash')),

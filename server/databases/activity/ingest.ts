@@ -19,6 +19,7 @@ import { ruleMatcher } from '../statement-rules/match-rules.ts'
 import { readRules, type StoredRule } from '../statement-rules/service.ts'
 import { type ActivityRows, factsAt } from './activity-rows.ts'
 import { storeRefusedLines } from './arrivals.ts'
+import { type StoredIdentityKey, identityKeyOf } from './identity-key.ts'
 import { noteDatabaseArrival } from './ingest-key.ts'
 import { type Outcome, storeRows } from './store-activity.ts'
 
@@ -33,7 +34,13 @@ const TURN_MS = 10
 const ALERT_INTERVAL_SECONDS = HOUR_SECONDS
 
 /** A database with the time zone of its log, and the hash of the key with which the batch was sent. */
-type Sent = { row: DatabaseRow; timeZone: string; keyHash: Buffer }
+type Sent = {
+  row: DatabaseRow
+  timeZone: string
+  keyHash: Buffer
+  /** Null before its first batch. */
+  identityKey: StoredIdentityKey | null
+}
 
 /** Stores the entries of a log, with the rules that match each one, and returns why every other line was refused. */
 export async function takeLog(
@@ -42,6 +49,7 @@ export async function takeLog(
   batch: BatchText,
 ): Promise<LogReport> {
   const { row, timeZone, keyHash } = sent
+  const identityKey = await identityKeyOf(context, row.id, sent.identityKey)
   // Always in the thread: the parsers are large, and a statement can be made to keep them busy.
   const read = await context.heavyWork.batchInLine(row.organisationId, (timeLimitMs) =>
     context.heavyWork.run(
@@ -49,6 +57,7 @@ export async function takeLog(
       {
         batch,
         databaseId: row.id,
+        identityKey,
         engine: row.engine,
         timeZone,
         now: context.clock.now(),

@@ -1,7 +1,7 @@
 import type { LogReport } from '../../../contract/databases/activity.ts'
 import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
 import type { LogFault } from '../../../contract/databases/statement-kinds.ts'
-import { REJECTED_SHOWN_MAX } from '../../../contract/log-batch.ts'
+import { LOG_NAME_MAX, REJECTED_SHOWN_MAX } from '../../../contract/log-batch.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type BatchText, linesOfBatch } from '../../platform/log-intake/batch-body.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type ActivityShape,
   type ReadActivity,
 } from './activity-rows.ts'
+import type { IdentityKey } from './identity-key.ts'
 import { type ReadLine, type ReadTime, remedyFor } from './log-entry.ts'
 import { timeReader } from './log-time.ts'
 import { isServerAudit, readServerAudit } from './mariadb-log.ts'
@@ -34,6 +35,7 @@ type RefusedLog = { refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
 type Input = {
   batch: BatchText
   databaseId: string
+  identityKey: IdentityKey
   engine: DatabaseEngine
   timeZone: string
   now: Date
@@ -50,7 +52,14 @@ export async function readLog(input: Input): Promise<ReadLog | RefusedLog> {
   }
 }
 
-async function readLines({ batch, databaseId, engine, timeZone, now }: Input): Promise<ReadLog> {
+async function readLines({
+  batch,
+  databaseId,
+  identityKey,
+  engine,
+  timeZone,
+  now,
+}: Input): Promise<ReadLog> {
   const readStatement = await statementReader(engine)
   const readTime = timeReader({ now, timeZone })
   const originOf = originReader()
@@ -64,7 +73,7 @@ async function readLines({ batch, databaseId, engine, timeZone, now }: Input): P
     else
       entries.push({
         occurredAt: read.occurredAt,
-        identity: JSON.stringify(read.identity),
+        identity: identityOf(read, identityKey),
         shape: shapeOf(read, readStatement),
         origin: originOf(read),
         rowCount: read.rowCount,
@@ -81,6 +90,10 @@ async function readLines({ batch, databaseId, engine, timeZone, now }: Input): P
     rejected_count: refused.length,
   }
 }
+
+/** The secret only has to come first: too little of the hash is kept to continue it. */
+const identityOf = ({ occurredAt, identity }: ReadEntry, { secret, from }: IdentityKey) =>
+  JSON.stringify(occurredAt < from ? identity : [secret, ...identity])
 
 function entryOf(value: unknown, readTime: ReadTime): ReadLine {
   if (typeof value !== 'object' || value === null) return { fault: 'unknown_format' }
@@ -107,9 +120,8 @@ function entryOfText(text: string, readTime: ReadTime): ReadLine {
   }
 }
 
-const NAME_MAX = 200
 /** PostgreSQL stores no null character. */
-const plain = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, NAME_MAX)
+const plain = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, LOG_NAME_MAX)
 const plainOrNull = (text: string | null) => (text === null ? null : plain(text))
 
 type ReadEntry = Exclude<ReadLine, 'skipped' | { fault: LogFault }>

@@ -99,7 +99,7 @@ export const activityRoutes = new ApiRouter()
     }),
     async (c) => {
       const key = c.req.header('authorization')
-      const { database, timeZone, keyHash } = await countingWrongTokens(c.var, c.var.caller, () =>
+      const { database, timeZone, ...found } = await countingWrongTokens(c.var, c.var.caller, () =>
         databaseOfKey(c.var, c.req.valid('param').id, key),
       )
       const limit = databaseLimits.ingestByKey
@@ -107,7 +107,7 @@ export const activityRoutes = new ApiRouter()
       const data = await withBatch(c, database.organisationId, (batch) =>
         takeLog(
           c.var,
-          { row: database, timeZone: timeZone ?? DEFAULT_LOG_TIME_ZONE, keyHash },
+          { row: database, timeZone: timeZone ?? DEFAULT_LOG_TIME_ZONE, ...found },
           batch,
         ),
       )

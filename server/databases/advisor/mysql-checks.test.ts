@@ -31,7 +31,7 @@ test('a MySQL or MariaDB check has a unique ID and explains why it matters', () 
   }
 })
 
-test.each(Object.entries(untriedCases))('%s reads what the server returns', async (id, { row }) => {
+test.each(Object.entries(untriedCases))('%s reads what the server returns', async (id, row) => {
   const checks = mysqlChecks.filter((check) => check.id === id)
   const [result] = await runChecks(async () => [row], mysql, checks)
   expect(result).toMatchObject({

@@ -15,8 +15,6 @@ const CANDIDATES_AT_ONCE = 1_000
 const OBJECT_MAX_LENGTH = 1_000
 const EVIDENCE_MAX_LENGTH = 2_000
 const REMEDY_MAX_LENGTH = 20_000
-/** A statement with a value that is cut is too long for a remedy. */
-const VALUE_MAX_LENGTH = REMEDY_MAX_LENGTH + 1
 /** How many characters of findings are kept: each run is stored, and sent to a console in one response. */
 const CHECK_MAX_LENGTH = 200_000
 const RUN_MAX_LENGTH = 4_000_000
@@ -131,7 +129,8 @@ const cutIn = (values: object): Row =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value)]))
 
 function cut(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, VALUE_MAX_LENGTH)
+  // A statement with a value that is cut is too long for a remedy.
+  if (typeof value === 'string') return shortened(value, REMEDY_MAX_LENGTH)
   if (Array.isArray(value)) return value.map(cut)
   const isJson = value instanceof Object && Object.getPrototypeOf(value) === Object.prototype
   return isJson ? cutIn(value) : value

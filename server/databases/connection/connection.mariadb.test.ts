@@ -20,6 +20,8 @@ import { attemptSession } from './testing-session.ts'
 import { unansweredPort } from './testing-unanswered-port.ts'
 
 const PASSWORD = 'a-long-random-password'
+/** As long as MariaDB allows, and as the form does. */
+const LONGEST = 'ä'.repeat(128)
 
 let mariadb: CustomerMariadb
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeAll(async () => {
     create user stale identified by '${PASSWORD}' password expire; grant references on shop.* to stale;
     create user curved identified via ed25519 using password('${PASSWORD}');
     create user \`né 'so"\\\` identified by '${PASSWORD}'; grant references on shop.* to \`né 'so"\\\`;
+    create user '${LONGEST}' identified by '${PASSWORD}'; grant references on shop.* to '${LONGEST}';
     set global disconnect_on_expired_password = on;`,
   )
 })
@@ -107,6 +110,7 @@ describe('the test of a connection to MariaDB', () => {
     ['privileges', 'reaches_rows', as('writer')],
     ['privileges', 'missing_privileges', as('weak')],
     ['privileges', 'missing_privileges', as(`né 'so"\\`)],
+    ['privileges', 'missing_privileges', as(LONGEST)],
   ])('warns in the step %s: %s', async ([step, fault, change]) => {
     const { steps, failed } = await attempt(change)
     expect(failed).toBeUndefined()
@@ -544,10 +548,21 @@ describe('a hostile server', () => {
 })
 
 /** After the others: each changes what the server presents. */
-test('an expired certificate is refused, and TLS is still required when the server doesn’t support it', async () => {
+test('an expired certificate and TLS 1.0 are refused, and TLS is still required when the server doesn’t support it', async () => {
   await mariadb.restart(tlsLines('expired'))
   const expired = await attempt({ certificateAuthority: expiredCertificate.cert })
   expect(expired.failed).toBe('tls: expired_certificate')
+  await mariadb.restart([
+    ...tlsLines('example'),
+    'tls_version=TLSv1.0',
+    'ssl_cipher=ALL:@SECLEVEL=0',
+  ])
+  expect((await attempt({})).failed).toBe('tls: old_tls')
+  await mariadb.restart([...tlsLines('example'), 'require_secure_transport=on'])
+  // It gives no other reason.
+  const inClear = { ...as('weak'), tlsMode: 'disable' } as const
+  expect((await attempt(inClear)).failed).toBe('sign_in: wrong_password')
+  expect((await attempt(as('weak'))).failed).toBeUndefined()
   await mariadb.restart(['skip_ssl'])
   expect((await attempt({})).failed).toBe('tls: no_tls')
 })

@@ -501,11 +501,21 @@ test('a hostile server that sends long names with every check ends the session, 
 })
 
 /** After the others: each changes what the server presents. */
-test('an expired certificate is refused, and TLS is still required when the server doesn’t support it', async () => {
+test('an expired certificate and TLS 1.0 are refused, and TLS is still required when the server doesn’t support it', async () => {
   await postgres.run(`alter system set ssl_cert_file = 'expired.crt'`)
   await postgres.restart('fast')
   const expired = await attempt({ certificateAuthority: expiredCertificate.cert })
   expect(expired.failed).toBe('tls: expired_certificate')
+  for (const setting of [
+    `ssl_cert_file = 'example.crt'`,
+    `ssl_min_protocol_version = 'TLSv1'`,
+    `ssl_max_protocol_version = 'TLSv1'`,
+    `ssl_ciphers = 'ALL:@SECLEVEL=0'`,
+  ])
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await postgres.run(`alter system set ${setting}`)
+  await postgres.restart('fast')
+  expect((await attempt({})).failed).toBe('tls: old_tls')
   await postgres.run('alter system set ssl = off')
   await postgres.restart('fast')
   expect((await attempt({})).failed).toBe('tls: no_tls')

@@ -43,6 +43,14 @@ test('remedies name the addresses that we connect from', () => {
   expect(created).not.toContain('%')
 })
 
+test('where MariaDB may only refuse an unencrypted connection, the remedy is to encrypt it', () => {
+  const ofMode = (tlsMode: 'verify-full' | 'disable') =>
+    explainFault('wrong_password', { ...about, engine: 'mysql', tlsMode })
+  expect(ofMode('disable').finding).toContain('requires TLS')
+  expect(ofMode('disable').remedy.text).toMatch(/^Choose “Verify fully”\./)
+  expect(ofMode('verify-full').finding).not.toContain('TLS')
+})
+
 // A server that demands TLS was once explained as one that had merely ended the sign-in.
 test('every fault of a sign-in to PostgreSQL has its own explanation', () => {
   const ofMysql = new Set(['sign_in_failed', ...Object.keys(mysqlExplanations)])

@@ -29,6 +29,20 @@ const grants = (about: About) => `${CHECK_HOST}\n${mysqlGrantsSql('MariaDB', acc
 const accountSql = (username: string) =>
   `select User, Host, ssl_type, plugin from mysql.user where User = ${literal(username)};`
 
+const refusedSignIn = (about: About): Explanation => ({
+  finding: `The password of ${about.username} is wrong, there is no such account for the IP addresses that we connect from, or ${about.clientCertificate ? 'it doesn’t accept the client certificate' : 'it requires a client certificate'}.`,
+  remedy:
+    'Enter the password again, or check the account. If its ssl_type is X509 or SPECIFIED, it requires a client certificate.',
+  sql: accountSql(about.username),
+})
+/** MariaDB refuses an unencrypted connection as it refuses a wrong password, even with require_secure_transport. */
+const refusedInClear = ({ username }: About): Explanation => ({
+  finding: `The account ${username} or the server requires TLS, the password is wrong, or there is no such account for the IP addresses that we connect from.`,
+  remedy:
+    'Choose “Verify fully”. If it is refused then too, enter the password again, or check the account.',
+  sql: `${accountSql(username)}\nshow global variables like 'require_secure_transport';`,
+})
+
 /** Where MySQL and MariaDB need different wording from PostgreSQL. */
 export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) => Explanation>> = {
   refused: ({ host, port }) => ({
@@ -63,12 +77,8 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
       'Check that it hasn’t expired, and that the server’s certificate authority issued it. To find the file with the authority’s certificate, run:',
     sql: "show global variables like 'ssl_ca%';",
   }),
-  wrong_password: (about) => ({
-    finding: `The password of ${about.username} is wrong, there is no such account for the IP addresses that we connect from, or ${about.clientCertificate ? 'it doesn’t accept the client certificate' : 'it requires TLS or a client certificate'}.`,
-    remedy:
-      'Enter the password again, or check the account. If its ssl_type is X509 or SPECIFIED, it requires a client certificate.',
-    sql: accountSql(about.username),
-  }),
+  wrong_password: (about) =>
+    about.tlsMode === 'disable' ? refusedInClear(about) : refusedSignIn(about),
   password_required: ({ username }) => ({
     finding: `The server refuses ${username} without a password.`,
     remedy:

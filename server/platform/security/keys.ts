@@ -15,6 +15,7 @@ export const keyUses = [
   'audit log',
   'webhook secret',
   'database password',
+  'activity identity',
 ] as const
 export type KeyUse = (typeof keyUses)[number]
 

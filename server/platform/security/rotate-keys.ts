@@ -27,6 +27,7 @@ const retiredAfterSeconds: Record<KeyUse, number | null> = {
   'mail content': 15 * MINUTE_SECONDS,
   'webhook secret': 15 * MINUTE_SECONDS,
   'database password': 15 * MINUTE_SECONDS,
+  'activity identity': 15 * MINUTE_SECONDS,
   // Windows start over, and each browser counts as new once.
   'rate limit': 0,
   'known device': 0,

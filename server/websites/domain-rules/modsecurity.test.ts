@@ -1,19 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 
 import type { Policy } from '../../../contract/websites/domain-rule.ts'
+import { hasModSecurity, startNginx } from '../../testing/nginx.ts'
 import { test } from '../../testing/test.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
 import { modSecurityPolicy, sharedModSecurityPolicy } from './modsecurity-format.ts'
-
-const MODULE = '/usr/lib/nginx/modules/ngx_http_modsecurity_module.so'
-const hasModSecurity = spawnSync('nginx', ['-v']).error === undefined && existsSync(MODULE)
 
 const policyOf = (different: Partial<Policy>): Policy => ({
   domain: 'example.com',
@@ -29,58 +20,11 @@ const policyOf = (different: Partial<Policy>): Policy => ({
 /** In place of the Core Rule Set: every request with this header is an attack. */
 const RULE = 'SecRule REQUEST_HEADERS:X-Attack "@rx ." "id:942100,phase:1,deny,status:418"'
 
-/** Starts an nginx whose ModSecurity has these rules. Returns the status of its response to an attack. */
+/** Returns the status of an nginx's response to an attack. */
 async function withRules(rules: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'modsecurity-'))
-  const file = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text)
-    return join(folder, name)
-  }
-  const socketPath = join(folder, 'socket')
-  const rulesFile = file('rules.conf', `${rules}\n${RULE}\n`)
-  const config = file(
-    'nginx.conf',
-    `load_module ${MODULE};
-    pid ${folder}/pid;
-    events {}
-    http {
-      access_log off;
-      server {
-        listen unix:${socketPath};
-        modsecurity on;
-        modsecurity_rules_file ${rulesFile};
-        # Nothing is there: 404.
-        location / { root /none; }
-      }
-    }`,
-  )
-  const settings = ['-e', 'stderr', '-p', folder, '-c', config, '-g', 'daemon off;']
-  const nginx = spawn('nginx', settings, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = new Promise((settle) => nginx.once('exit', settle))
-  onTestFinished(async () => {
-    nginx.kill()
-    await ended
-    rmSync(folder, { recursive: true })
-  })
-  let written = ''
-  nginx.stderr.on('data', (text) => (written += String(text)))
-  await expect.poll(() => (nginx.exitCode === null ? isOpen(socketPath) : written)).toBe(true)
-  return (path: string, headers: Record<string, string> = {}) =>
-    new Promise<number | undefined>((settle, reject) => {
-      request({ socketPath, path, headers: { host: 'example.com', 'x-attack': '1', ...headers } })
-        .on('response', (response) => settle(response.resume().statusCode))
-        .on('error', reject)
-        .end()
-    })
+  const statusOf = await startNginx(`${rules}\n${RULE}`)
+  return (path: string, headers = {}) => statusOf(path, { 'x-attack': '1', ...headers })
 }
-
-const isOpen = (path: string) =>
-  new Promise<boolean>((settle) => {
-    const socket = connect(path, () => {
-      socket.destroy()
-      settle(true)
-    }).on('error', () => settle(false))
-  })
 
 test.runIf(hasModSecurity)(
   'ModSecurity allows a rule under its path, and on no other that a server may read from it',

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
@@ -16,7 +16,7 @@ import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { scans } from '../schema/scans.ts'
 import { findCertificateNames } from './certificate-names.ts'
-import { storeFound } from './store-found.ts'
+import { foundBefore, foundBy, storeFound } from './store-found.ts'
 
 /** How often progress is stored and announced. */
 const FLUSH_MS = 250
@@ -75,24 +75,16 @@ const isStillRunning = (scan: ScanRow) => and(isOf(scan), eq(scans.state, 'runni
 const isOf = ({ domainId, createdAt }: ScanRow) =>
   and(eq(scans.domainId, domainId), eq(scans.createdAt, createdAt))
 
-const foundByScans = ({ domainId }: ScanRow) =>
-  and(eq(domainRecords.domainId, domainId), eq(domainRecords.source, 'scan'))
-
 /** What a scan that was interrupted has found so far. */
 const findKnown = async (db: Db, scan: ScanRow) =>
-  scan.answered.length === 0
-    ? []
-    : db
-        .select()
-        .from(domainRecords)
-        .where(and(foundByScans(scan), gte(domainRecords.createdAt, scan.createdAt)))
+  scan.answered.length === 0 ? [] : db.select().from(domainRecords).where(foundBy(scan))
 
 /** A record counts as gone only if its name was queried. */
 async function findEarlierNames(db: Db, scan: ScanRow) {
   const rows = await db
     .selectDistinct({ name: domainRecords.name })
     .from(domainRecords)
-    .where(and(foundByScans(scan), lt(domainRecords.createdAt, scan.createdAt)))
+    .where(foundBefore(scan))
   return rows.map(({ name }) => name)
 }
 
@@ -215,17 +207,8 @@ async function findApexAlias(
 }
 
 /** Removes records that earlier scans found and this one didn't, except those that a person left out. */
-const forgetOlder = async (tx: Db, { domainId, createdAt }: ScanRow) =>
-  tx
-    .delete(domainRecords)
-    .where(
-      and(
-        eq(domainRecords.domainId, domainId),
-        eq(domainRecords.source, 'scan'),
-        eq(domainRecords.isKept, true),
-        lt(domainRecords.createdAt, createdAt),
-      ),
-    )
+const forgetOlder = async (tx: Db, scan: ScanRow) =>
+  tx.delete(domainRecords).where(and(foundBefore(scan), eq(domainRecords.isKept, true)))
 
 async function finish(
   context: ScanContext,

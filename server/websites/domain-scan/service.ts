@@ -1,4 +1,4 @@
-import { and, count, eq, gte } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 
 import type { RecordType } from '../../../contract/record-types.ts'
 import type { Scan } from '../../../contract/websites/domain-scan.ts'
@@ -16,6 +16,7 @@ import { announceDomain, cancelScanOf, moveDomain, refuseRemoved } from '../doma
 import { websiteLimits } from '../limits.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { scans } from '../schema/scans.ts'
+import { foundBy } from './store-found.ts'
 
 type ScanContext = Context & Pick<Dependencies, 'jobs'>
 
@@ -126,20 +127,11 @@ const triedOf = ({ answered, unanswered, total }: typeof scans.$inferSelect) =>
     total,
   )
 
-async function countFound(
-  db: Db,
-  { domainId, createdAt }: Pick<typeof scans.$inferSelect, 'domainId' | 'createdAt'>,
-) {
+async function countFound(db: Db, scan: typeof scans.$inferSelect) {
   const rows = await db
     .select({ type: domainRecords.type, name: domainRecords.name, count: count() })
     .from(domainRecords)
-    .where(
-      and(
-        eq(domainRecords.domainId, domainId),
-        eq(domainRecords.source, 'scan'),
-        gte(domainRecords.createdAt, createdAt),
-      ),
-    )
+    .where(foundBy(scan))
     .groupBy(domainRecords.type, domainRecords.name)
   const found: Partial<Record<RecordType, number>> = {}
   for (const row of rows) found[row.type] = (found[row.type] ?? 0) + row.count

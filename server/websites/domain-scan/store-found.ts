@@ -1,10 +1,24 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
 import { jsonOf } from '../records/read-zone-file-task.ts'
 import { given, isWithinLimits, sizeOfZone } from '../records/zone-records.ts'
 import { domainRecords } from '../schema/domain-records.ts'
+import type { scans } from '../schema/scans.ts'
+
+type Of = Pick<typeof scans.$inferSelect, 'domainId' | 'createdAt'>
+
+const foundByScans = ({ domainId }: Of) =>
+  and(eq(domainRecords.domainId, domainId), eq(domainRecords.source, 'scan'))
+
+/** The records that a scan has found. */
+export const foundBy = (scan: Of) =>
+  and(foundByScans(scan), gte(domainRecords.createdAt, scan.createdAt))
+
+/** The records that earlier scans found and this one didn't. */
+export const foundBefore = (scan: Of) =>
+  and(foundByScans(scan), lt(domainRecords.createdAt, scan.createdAt))
 
 /**
  * Stores what a scan has found, as one step: it may be thousands of records. A record that earlier scans found too counts

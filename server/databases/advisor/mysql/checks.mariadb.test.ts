@@ -46,9 +46,11 @@ const keep = (
 }
 
 /** Runs all checks in a session that can only read. */
-async function check(user = 'root', { password = '', isEncrypted = true } = {}) {
+async function check(user = 'root', { password = '', isEncrypted = true, aheadSeconds = 0 } = {}) {
   const connection = await mariadb.connect(user, password, { isEncrypted })
   try {
+    if (aheadSeconds > 0)
+      await connection.query(`set timestamp = ${Date.now() / 1000 + aheadSeconds}`)
     await connection.query('set session transaction read only')
     const query: Query = async (sql) => (await connection.query<RowDataPacket[]>(sql))[0]
     const grants = await readGrants(query)
@@ -60,7 +62,13 @@ async function check(user = 'root', { password = '', isEncrypted = true } = {}) 
 }
 
 /** What one server alone brings about, in its own way each. */
-const serverCases = ['no_audit_log', 'no_error_log_file', 'connections_used_up', 'replica_writable']
+const serverCases = [
+  'no_audit_log',
+  'no_error_log_file',
+  'connections_used_up',
+  'long_transactions',
+  'replica_writable',
+]
 
 const isTried = (id: string, object: string) =>
   id in settingCases ||
@@ -103,6 +111,13 @@ beforeAll(async () => {
   keep(bad, plain, ['no_audit_log', 'connection_without_tls', 'monitored_as_superuser'])
   await remedy(plain.filter(({ id }) => id === 'no_audit_log'))
   keep(good, await check(), ['no_audit_log', 'connection_without_tls'])
+
+  const waiting = await mariadb.connect()
+  await waiting.query('start transaction with consistent snapshot')
+  keep(bad, await check('root', { aheadSeconds: 660 }), ['long_transactions'])
+  await waiting.query('rollback')
+  keep(good, await check('root', { aheadSeconds: 660 }), ['long_transactions'])
+  await waiting.end()
 
   const cases = [...Object.values(objectCases), ...Object.values(manualCases)]
   await inOrder([

@@ -16,7 +16,6 @@ import {
   objectCases,
   settingCases,
   triedOnOtherServers,
-  untriedCases,
 } from './testing-cases.ts'
 
 // One server goes through all states, each check is run in a bad one and in a good one, and the tests look at the
@@ -327,13 +326,6 @@ test('superusers are found in a line for everybody, in one for a group, and in o
   ])
 })
 
-test.each(Object.entries(untriedCases))(
-  '%s, whose bad state can’t be created in a test, passes',
-  (id, { until = Infinity }) => {
-    expect(asSuperuser.get(id)?.state).toBe(version < until ? 'pass' : 'not_applicable')
-  },
-)
-
 test('a server without pgAudit fails, and passes after its remedy where pgAudit is installed', () => {
   expect(bad.get('no_audit_log')).toMatchObject({ state: 'fail', findings: [{}] })
   expect(good.get('no_audit_log')?.state).toBe(hasPgAudit ? 'pass' : undefined)
@@ -344,7 +336,6 @@ test('every check has a case', () => {
     ...Object.keys(objectCases),
     ...Object.keys(settingCases),
     ...Object.keys(accessLineCases),
-    ...Object.keys(untriedCases),
     ...triedOnOtherServers,
     'no_audit_log',
     'broken_settings',

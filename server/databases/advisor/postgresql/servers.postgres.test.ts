@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { startPostgres } from '../../../../scripts/postgres.mjs'
-import type { Query } from '../check.ts'
+import { installedPostgres, startPostgres } from '../../../../scripts/postgres.mjs'
+import type { Check, Query } from '../check.ts'
 import { runChecks } from '../run-checks.ts'
 import { postgresqlChecks } from './checks.ts'
 import { describeServer } from './describe-server.ts'
@@ -17,14 +17,18 @@ import { triedOnOtherServers } from './testing-cases.ts'
 const NOW = new Date('2026-11-23T12:00:00Z')
 /** Only stops a hung test. */
 const PATIENCE_MS = 60_000
-type CheckId = (typeof triedOnOtherServers)[number] | 'standbys_behind'
+type CheckId = (typeof triedOnOtherServers)[number]
+
+/** PostgreSQL 17 removed them. */
+const hasUserNamespaces = (installedPostgres()?.major ?? 0) < 17
 
 async function start(options: Parameters<typeof startPostgres>[0]) {
   const server = await startPostgres(options)
   if (!server) throw new Error('This machine has no PostgreSQL.')
   onTestFinished(server.stop)
-  const connect = async (database = 'postgres', host = '127.0.0.1') => {
+  const connect = async (database = 'postgres', { host = '127.0.0.1', user = 'parapet' } = {}) => {
     const url = new URL(server.url)
+    url.username = user
     url.pathname = `/${database}`
     url.hostname = host
     const client = new pg.Client(url.href)
@@ -39,9 +43,9 @@ async function start(options: Parameters<typeof startPostgres>[0]) {
       await client.end()
     }
   }
-  /** Runs one check in a session that can only read. */
-  const check = async (id: CheckId) => {
-    const client = await connect()
+  /** Runs one check in a session that can only read. `isSoon`: however short the bad state lasts. */
+  const check = async (id: CheckId, { isSoon = false, user = 'parapet' } = {}) => {
+    const client = await connect('postgres', { user })
     try {
       await client.query('set default_transaction_read_only = on')
       const query: Query = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows
@@ -49,7 +53,9 @@ async function start(options: Parameters<typeof startPostgres>[0]) {
       const [result] = await runChecks(
         query,
         described,
-        postgresqlChecks.filter((one) => one.id === id),
+        postgresqlChecks
+          .filter((one) => one.id === id)
+          .map((one) => (isSoon ? { ...one, sql: withoutWaiting(one.sql) } : one)),
       )
       return result
     } finally {
@@ -57,6 +63,13 @@ async function start(options: Parameters<typeof startPostgres>[0]) {
     }
   }
   return { ...server, connect, run, check }
+}
+
+/** With zero in place of the hour or the minutes after which a state is bad. */
+function withoutWaiting(sql: Check['sql']) {
+  const soon = String(sql).replace(/interval '\d+ [a-z]+'/, "interval '0'")
+  expect(soon).not.toBe(sql)
+  return soon
 }
 
 const bad = (object: string, evidence: unknown = expect.any(String)) => ({
@@ -120,11 +133,89 @@ test('a standby that lost its primary is found, and one that follows it isn’t'
     )
   await following({ state: 'pass' })
   expect(await primary.check('standbys_behind')).toMatchObject({ state: 'pass' })
+  await primary.run('create table orders (id int)')
+  // The standby reports how long it took.
+  await vi.waitFor(
+    async () => {
+      await primary.run('insert into orders values (1)')
+      expect(await primary.check('standbys_behind', { isSoon: true })).toMatchObject(
+        bad('walreceiver', expect.stringMatching(/^\d+ seconds behind\.$/)),
+      )
+    },
+    { timeout: PATIENCE_MS },
+  )
   await primary.halt()
   await following(bad('walreceiver'))
   await primary.start()
   await following({ state: 'pass' })
 })
+
+test('a transaction that stays open is found until it ends', async () => {
+  const server = await start({})
+  const client = await server.connect()
+  await client.query('begin')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  expect(await server.check('long_transactions')).toMatchObject({ state: 'pass' })
+  expect(await server.check('long_transactions', { isSoon: true })).toMatchObject(
+    bad(`Process ${rows[0]?.pid}`, 'idle in transaction of parapet, open for 0 minutes.'),
+  )
+  await client.end()
+  await vi.waitFor(
+    async () =>
+      expect(await server.check('long_transactions', { isSoon: true })).toMatchObject({
+        state: 'pass',
+      }),
+    { timeout: PATIENCE_MS },
+  )
+})
+
+test('a prepared transaction is found until somebody ends it', async () => {
+  const server = await start({ settings: ['max_prepared_transactions=1'] })
+  const client = await server.connect()
+  await client.query('begin')
+  await client.query('create table orders (id int)')
+  await client.query(`prepare transaction 'it''s'`)
+  await client.end()
+  expect(await server.check('prepared_transactions_stay')).toMatchObject({ state: 'pass' })
+  const found = await server.check('prepared_transactions_stay', { isSoon: true })
+  expect(found).toMatchObject(bad(`"it's"`, 'Prepared 0 minutes ago in postgres.'))
+  // As the finding says.
+  const [, sql = ''] = /or (ROLLBACK PREPARED [^;]+;)/.exec(JSON.stringify(found)) ?? []
+  await server.run(sql)
+  expect(await server.check('prepared_transactions_stay', { isSoon: true })).toMatchObject({
+    state: 'pass',
+  })
+})
+
+test.runIf(hasUserNamespaces)(
+  'separate user names for each database are found until they are turned off',
+  async () => {
+    const server = await start({})
+    expect(await server.check('per_database_user_names')).toMatchObject({ state: 'pass' })
+    await server.run('alter system set db_user_namespace = on')
+    await server.run('select pg_reload_conf()')
+    // Then, the name of a user of all databases ends with this.
+    const user = 'parapet@'
+    const found = await vi.waitFor(
+      async () => {
+        const result = await server.check('per_database_user_names', { user })
+        if (result?.state !== 'fail') throw new Error('The setting has not been loaded yet.')
+        return result.findings[0]
+      },
+      { timeout: PATIENCE_MS },
+    )
+    expect(found).toMatchObject({ object: 'db_user_namespace', remedy: { how: 'reload' } })
+    const client = await server.connect('postgres', { user })
+    await client.query(found?.remedy.sql ?? '')
+    await client.query('select pg_reload_conf()')
+    await client.end()
+    await vi.waitFor(
+      async () =>
+        expect(await server.check('per_database_user_names')).toMatchObject({ state: 'pass' }),
+      { timeout: PATIENCE_MS },
+    )
+  },
+)
 
 test('databases whose transaction IDs run out are found, until they are frozen', async () => {
   const server = await start({
@@ -162,7 +253,7 @@ test.runIf(address)('a session without TLS is found while it lasts', async () =>
     },
   })
   expect(await server.check('sessions_without_tls')).toMatchObject({ state: 'pass' })
-  const client = await server.connect('postgres', address)
+  const client = await server.connect('postgres', { host: address ?? '' })
   expect(await server.check('sessions_without_tls')).toMatchObject(
     bad('parapet', `1 session(s) from ${address} without TLS.`),
   )

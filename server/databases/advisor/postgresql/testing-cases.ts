@@ -576,35 +576,11 @@ export const triedOnOtherServers = [
   'checksum_failures',
   'connections_used_up',
   'databases_not_frozen',
+  'long_transactions',
   'no_checksums',
+  'per_database_user_names',
+  'prepared_transactions_stay',
   'replication_stopped',
   'sessions_without_tls',
+  'standbys_behind',
 ] as const
-
-type Untried = {
-  why: string
-  row: Record<string, unknown>
-  /** Since which version it isn't applicable. */
-  until?: number
-}
-
-/** Bad states that can't be brought about here, and rows as PostgreSQL would return them. */
-export const untriedCases: Readonly<Record<string, Untried>> = {
-  per_database_user_names: {
-    why: 'With it on, the test couldn’t sign in any more.',
-    until: 170_000,
-    row: { name: 'db_user_namespace', value: 'on', unit: null, source: 'configuration file' },
-  },
-  long_transactions: {
-    why: 'It takes an hour.',
-    row: { object: 'Process 17', evidence: 'idle in transaction of app, open for 90 minutes.' },
-  },
-  prepared_transactions_stay: {
-    why: 'It takes ten minutes.',
-    row: { gid: "it's", database: 'app', minutes: '17' },
-  },
-  standbys_behind: {
-    why: 'The standby would have to lag for five minutes.',
-    row: { object: 'standby', evidence: '400 seconds behind.' },
-  },
-}

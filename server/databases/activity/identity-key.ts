@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import type { Keys } from '../../platform/security/keys.ts'
+import { databaseActivity, databaseIdentityKeys } from '../schema.ts'
+
+const USE = 'activity identity'
+const SECRET_BYTES = 32
+
+/**
+ * MariaDB's entries are distinguished by their statements too. Without a secret, their ids would confirm a guess at a
+ * statement's values.
+ */
+export type IdentityKey = { secret: string; from: Date }
+
+export type StoredIdentityKey = { sealed: Buffer; fromAt: Date }
+
+/** Returns the identity key of a database, which is created for its first batch. */
+export async function identityKeyOf(
+  context: Pick<Context, 'db' | 'keys' | 'clock'>,
+  databaseId: string,
+  stored: StoredIdentityKey | null,
+): Promise<IdentityKey> {
+  const { sealed, fromAt } = stored ?? (await createIdentityKey(context, databaseId))
+  const secret = context.keys.open(USE, sealed, databaseId)
+  if (!secret) throw new Error('The identity key was encrypted with another SECRET_KEY.')
+  return { secret, from: fromAt }
+}
+
+async function createIdentityKey(
+  { db, keys, clock }: Pick<Context, 'db' | 'keys' | 'clock'>,
+  databaseId: string,
+): Promise<StoredIdentityKey> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64')
+  const [entry] = await db
+    .select({ id: databaseActivity.id })
+    .from(databaseActivity)
+    .where(eq(databaseActivity.databaseId, databaseId))
+    .limit(1)
+  // Not at once, because a server of the version before may still store entries.
+  const fromAt = entry ? secondsAfter(clock.now(), DAY_SECONDS) : new Date(0)
+  const [row] = await db
+    .insert(databaseIdentityKeys)
+    .values({ databaseId, sealed: keys.seal(USE, secret, databaseId), fromAt })
+    // Another batch was first: this returns its row.
+    .onConflictDoUpdate({ target: databaseIdentityKeys.databaseId, set: { databaseId } })
+    .returning()
+  if (!row) throw new Error('The identity key was not stored.')
+  return row
+}
+
+/** Re-encrypts with the current key what was encrypted with an older one. */
+export async function resealIdentityKeys(db: Db, keys: Keys) {
+  let resealed = 0
+  for (const { databaseId, sealed } of await db.select().from(databaseIdentityKeys)) {
+    const renewed = keys.reseal(USE, sealed, databaseId)
+    if (!renewed) continue
+    await db
+      .update(databaseIdentityKeys)
+      .set({ sealed: renewed })
+      .where(
+        and(
+          eq(databaseIdentityKeys.databaseId, databaseId),
+          eq(databaseIdentityKeys.sealed, sealed),
+        ),
+      )
+    resealed += 1
+  }
+  return resealed
+}
