@@ -6,6 +6,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { runnerImport } from 'vite'
+
 import { build } from '../scripts/build.mjs'
 import { ask, signUp, startServer } from './shared/api-server.mjs'
 import { atMost } from './shared/bars.mjs'
@@ -16,22 +18,10 @@ import { printTable } from './shared/table.mjs'
 
 const ROUNDS = 9
 const BAR = 1.2
-const details = {
-  kind: 'person',
-  name: 'Ada Lovelace',
-  line1: 'Mauerstraße 1',
-  line2: null,
-  postal_code: '10115',
-  city: 'Berlin',
-  region: null,
-  country: 'DE',
-  vat_number: null,
-  email: null,
-  reference: null,
-}
 
 export async function benchCheckoutPage({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
+  const { germanDetails } = (await runnerImport('server/billing/testing-details.ts')).module
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
   const stripe = await startStripeApi()
   const server = await startServer({
@@ -46,7 +36,7 @@ export async function benchCheckoutPage({ rounds = ROUNDS, isBuilt }) {
   const browser = await startBrowser()
   try {
     const { token, domainId } = await signUp(server.url)
-    await ask(`${server.url}/v1/billing/details`, { token, body: details })
+    await ask(`${server.url}/v1/billing/details`, { token, body: germanDetails })
     const { url, storageState } = await beginPayment(browser, server.url, domainId)
     const candidates = [
       { page: 'without Stripe’s script', isBlocked: true, loads: [] },

@@ -41,51 +41,67 @@ const fields = z.strictObject({
   reference: optional,
 })
 
-/** Billing details as they are entered. They apply to future invoices only. */
+type Fields = z.infer<typeof fields>
+
+const plain = <Entered extends Fields>(details: Entered) => ({
+  ...details,
+  postal_code:
+    details.postal_code === null ? null : plainPostalCode(details.country, details.postal_code),
+  vat_number: details.vat_number === null ? null : plainVatNumber(details.vat_number),
+})
+
+function checkAddress({ country, postal_code, region }: Fields, context: z.RefinementCtx) {
+  const format = addressFormatOf(country)
+  const refuse = (path: 'postal_code' | 'region', message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (format.postalCode !== null && !isPostalCodeOf(country, postal_code ?? '')) {
+    refuse(
+      'postal_code',
+      `Enter a valid postal code for the country, such as ${format.postalCode}.`,
+    )
+  }
+  if (format.region !== null && region === null) {
+    refuse('region', `Enter the ${format.region.toLowerCase()}.`)
+  }
+}
+
+function checkVatNumber({ kind, country, vat_number: number }: Fields, context: z.RefinementCtx) {
+  const refuse = (message: string) =>
+    context.addIssue({ code: 'custom', path: ['vat_number'], message })
+  if (number === null) return
+  const prefix = vatPrefixOf(country)
+  if (kind === 'person') {
+    refuse('Only companies have a VAT number. Choose company, or leave this empty.')
+  } else if (prefix === undefined) {
+    refuse('Our invoices can’t show VAT numbers from this country. Leave this empty.')
+  } else if (!isVatNumberOf(country, number)) {
+    refuse(`Enter a VAT number for the country. It begins with ${prefix}.`)
+  } else if (!hasRightCheckDigits(number)) {
+    refuse(
+      'This VAT number has a typing error: its check digits are wrong. Compare it with your registration.',
+    )
+  }
+}
+
+/** POST /v1/billing/details: billing details as they are entered. They apply to future invoices only. */
 export const billingDetailsRequest = fields
-  .extend({
-    /** The `updated_at` that a change is based on: it is refused if they have been changed since. */
-    before: instant.optional(),
-  })
-  .transform((details) => ({
-    ...details,
-    postal_code:
-      details.postal_code === null ? null : plainPostalCode(details.country, details.postal_code),
-    vat_number: details.vat_number === null ? null : plainVatNumber(details.vat_number),
-  }))
-  .superRefine(({ country, postal_code, region }, context) => {
-    const format = addressFormatOf(country)
-    const refuse = (path: 'postal_code' | 'region', message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (format.postalCode !== null && !isPostalCodeOf(country, postal_code ?? '')) {
-      refuse(
-        'postal_code',
-        `Enter a valid postal code for the country, such as ${format.postalCode}.`,
-      )
-    }
-    if (format.region !== null && region === null) {
-      refuse('region', `Enter the ${format.region.toLowerCase()}.`)
-    }
-  })
-  .superRefine(({ kind, country, vat_number: number }, context) => {
-    const refuse = (message: string) =>
-      context.addIssue({ code: 'custom', path: ['vat_number'], message })
-    if (number === null) return
-    const prefix = vatPrefixOf(country)
-    if (kind === 'person') {
-      refuse('Only companies have a VAT number. Choose company, or leave this empty.')
-    } else if (prefix === undefined) {
-      refuse('Our invoices can’t show VAT numbers from this country. Leave this empty.')
-    } else if (!isVatNumberOf(country, number)) {
-      refuse(`Enter a VAT number for the country. It begins with ${prefix}.`)
-    } else if (!hasRightCheckDigits(number)) {
-      refuse(
-        'This VAT number has a typing error: its check digits are wrong. Compare it with your registration.',
-      )
-    }
-  })
+  .transform(plain)
+  .superRefine(checkAddress)
+  .superRefine(checkVatNumber)
 export type BillingDetailsRequest = z.input<typeof billingDetailsRequest>
 export type NewBillingDetails = z.infer<typeof billingDetailsRequest>
+
+/**
+ * POST /v1/billing/details/{billingDetailId}. `before` is what the change is based on: it is refused if the details have
+ * been changed in the meantime.
+ */
+export const changeBillingDetailsRequest = fields
+  .extend({ before: fields.optional() })
+  .transform(plain)
+  .superRefine(checkAddress)
+  .superRefine(checkVatNumber)
+export type ChangeBillingDetailsRequest = z.input<typeof changeBillingDetailsRequest>
+export type ChangeBillingDetails = z.infer<typeof changeBillingDetailsRequest>
 
 /** To whom invoices are issued. An issued invoice has its own copy. */
 export const billingDetails = fields.extend({

@@ -475,7 +475,7 @@ export type Calls = {
   >
   'POST /v1/billing/details/{billingDetailId}': Call<
     typeof billingDetails.billingDetailsResponse,
-    typeof billingDetails.billingDetailsRequest
+    typeof billingDetails.changeBillingDetailsRequest
   >
   'POST /v1/billing/details/{billingDetailId}/default': Call<
     typeof billingDetails.billingDetailsResponse

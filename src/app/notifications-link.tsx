@@ -15,7 +15,7 @@ export function NotificationsLink() {
     <Link asChild variant="quiet">
       <RouterLink
         to="/notifications"
-        className="me-2 inline-flex h-control min-w-6 shrink-0 items-center gap-1.5 tabular-nums"
+        className="me-2 inline-flex h-control min-w-6 shrink-0 items-center gap-1.5 tabular-nums max-sm:min-w-[44px] max-sm:ps-[12px]"
         aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
       >
         <Bell size={20} strokeWidth={1.5} aria-hidden="true" />

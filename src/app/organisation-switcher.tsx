@@ -37,7 +37,11 @@ export function OrganisationSwitcher() {
       <DropdownMenu
         align="end"
         trigger={
-          <Button variant="quiet" aria-label={`Organisation: ${current.name}`} className="min-w-0">
+          <Button
+            variant="quiet"
+            aria-label={`Organisation: ${current.name}`}
+            className="min-w-0 max-sm:w-[44px] max-sm:px-0"
+          >
             <OrganisationIcon organisation={current} />
             <span className="hidden max-w-48 truncate sm:block">
               <bdi>{current.name}</bdi>

@@ -10,7 +10,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
       variant="quiet"
-      className="shrink-0"
+      className="shrink-0 max-sm:w-[44px] max-sm:px-0"
       aria-haspopup="dialog"
       aria-keyshortcuts={modifier === '⌘' ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}

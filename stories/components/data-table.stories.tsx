@@ -160,6 +160,7 @@ const meta = {
       keyboard: [
         ['Tab', 'Through the sortable headings, the checkboxes, the links and the row actions.'],
         ['Enter, Space on a heading', 'Sorts by the column; again to reverse the order.'],
+        ['Arrows on “Sort by”', 'Choose the column and the order, on a phone.'],
         [
           'Space on a checkbox',
           'Selects the row; with Shift, all rows from the last selected one.',
@@ -251,6 +252,23 @@ export const CardsOnNarrowPhone: Story = {
     await expect(within(row).getAllByRole('cell')).toHaveLength(6)
     const state = within(row).getByRole('cell', { name: 'Protected' })
     await expect(getComputedStyle(state, '::before').content).toContain('State')
+  },
+}
+/** Its headings were buttons in several ragged rows. */
+export const SortsCardsOnPhone: Story = {
+  args: { rows: websites.slice(0, 3), defaultSort: { column: 'host', direction: 'ascending' } },
+  parameters: { ...phone, picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const sort = canvas.getByRole('combobox', { name: 'Sort by' })
+    await expect(sort).toHaveDisplayValue('Sort by Host ↑')
+    const ascending = hosts(canvas)
+    await userEvent.selectOptions(sort, 'Sort by Host ↓')
+    await expect(hosts(canvas)).toEqual(ascending.toReversed())
+    await expect(canvas.getByRole('columnheader', { name: 'Host' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await expect(canvas.queryByRole('button', { name: 'Host' })).toBeNull()
   },
 }
 export const VirtualRows: Story = { parameters: { picture: 'every theme' }, render: manyRows }

@@ -2,6 +2,7 @@ import {
   billingDetailsPath,
   billingDetailsRequest,
   billingDetailsResponse,
+  changeBillingDetailsRequest,
   listBillingDetailsResponse,
   removeBillingDetailsResponse,
 } from '../../../contract/billing/details.ts'
@@ -59,7 +60,7 @@ export const billingDetailsRoutes = new ApiRouter()
       access: changes,
       summary: 'Change billing details, for future invoices.',
       params: billingDetailsPath,
-      body: billingDetailsRequest,
+      body: changeBillingDetailsRequest,
       response: billingDetailsResponse,
       refuses: [
         'not_found',
@@ -71,9 +72,9 @@ export const billingDetailsRoutes = new ApiRouter()
     }),
     async (c) => {
       const { billingDetailId: id } = c.req.valid('param')
-      const entered = c.req.valid('json')
-      if (entered.vat_number !== null) await countVatCheck(c)
-      const data = await once(c, () => changeDetails(c.var, c.var, { id, entered }))
+      const change = c.req.valid('json')
+      if (change.vat_number !== null) await countVatCheck(c)
+      const data = await once(c, () => changeDetails(c.var, c.var, { id, change }))
       c.var.jobs.wake()
       return c.json({ status: 200, data }, 200)
     },

@@ -1,6 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { and, eq } from 'drizzle-orm'
 
-import type { BillingDetails, NewBillingDetails } from '../../../contract/billing/details.ts'
+import type {
+  BillingDetails,
+  ChangeBillingDetails,
+  NewBillingDetails,
+} from '../../../contract/billing/details.ts'
 import { isInVies } from '../../../contract/billing/vat-numbers.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { changedFields } from '../../platform/audit/differences.ts'
@@ -70,10 +76,10 @@ export async function addDetails(
 export const changeDetails = (
   context: BillingContext,
   acting: Acting,
-  { id, entered }: { id: string; entered: NewBillingDetails },
+  { id, change: { before: basis, ...entered } }: { id: string; change: ChangeBillingDetails },
 ): Promise<BillingDetails> =>
   changing(context, acting, id, async (tx, before) => {
-    refuseOverwriting(before, entered)
+    refuseOverwriting(before, basis)
     refuseWithoutFont(entered)
     const now = context.clock.now()
     const isSameNumber = before.vatNumber === entered.vat_number
@@ -156,20 +162,15 @@ function refuseWithoutFont(entered: NewBillingDetails) {
   }
 }
 
-function refuseOverwriting({ updatedAt }: DetailsRow, { before }: NewBillingDetails) {
-  if (before === undefined || Date.parse(before) === updatedAt.getTime()) return
+function refuseOverwriting(row: DetailsRow, basis: ChangeBillingDetails['before']) {
+  if (basis === undefined || isDeepStrictEqual(basis, enteredOf(row))) return
   throw new Refusal(
     'changed_meanwhile',
-    'These billing details have been changed in the meantime. Close this form, open it again, then make your change.',
+    'These billing details have been changed in the meantime. Load the current values, then make your change again.',
   )
 }
 
-const columnsOf = ({
-  postal_code,
-  vat_number,
-  before: _before,
-  ...entered
-}: NewBillingDetails) => ({
+const columnsOf = ({ postal_code, vat_number, ...entered }: NewBillingDetails) => ({
   ...entered,
   postalCode: postal_code,
   vatNumber: vat_number,

@@ -120,7 +120,7 @@ function refuseOverwriting(
   if (before === undefined || isDeepStrictEqual(before, stored)) return
   throw new Refusal(
     'changed_meanwhile',
-    'This webhook has been changed in the meantime. Close this form, open it again, then make your change.',
+    'This webhook has been changed in the meantime. Load the current values, then make your change again.',
   )
 }
 

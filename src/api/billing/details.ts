@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { BillingDetails, BillingDetailsRequest } from '../../../contract/billing/details.ts'
+import type {
+  BillingDetailsRequest,
+  ChangeBillingDetailsRequest,
+} from '../../../contract/billing/details.ts'
 import { call } from '../client.ts'
 import { useOnce } from './use-once.ts'
 
@@ -29,21 +32,23 @@ export const billingDetailsQuery = queryOptions({
     data?.some(isUnchecked) ? UNCHECKED_INTERVAL_MS : false,
 })
 
-type Entered = { id: string | undefined; details: BillingDetailsRequest }
-
-/** Adds billing details, or changes those with the given id. */
-export const useSaveDetails = () =>
+export const useAddDetails = () =>
   useOnce(
-    async ({ id, details }: Entered, headers): Promise<BillingDetails> =>
-      id === undefined
-        ? (await call('POST /v1/billing/details', { body: details, headers })).data
-        : (
-            await call('POST /v1/billing/details/{billingDetailId}', {
-              path: { billingDetailId: id },
-              body: details,
-              headers,
-            })
-          ).data,
+    async (body: BillingDetailsRequest, headers) =>
+      (await call('POST /v1/billing/details', { body, headers })).data,
+    affected,
+  )
+
+export const useChangeDetails = (billingDetailId: string) =>
+  useOnce(
+    async (body: ChangeBillingDetailsRequest, headers) =>
+      (
+        await call('POST /v1/billing/details/{billingDetailId}', {
+          path: { billingDetailId },
+          body,
+          headers,
+        })
+      ).data,
     affected,
   )
 

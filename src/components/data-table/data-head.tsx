@@ -2,7 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, Ref } from 'react'
 
 import { tableHeaderVariants } from '../table/table.variants.ts'
 import type { HeaderState } from './data-table.selection.ts'
@@ -11,10 +11,10 @@ import {
   cellVariants,
   checkboxClass,
   checkboxLabelClass,
-  headerCellVariants,
+  headCheckboxClass,
   headRowClass,
-  sortButtonVariants,
-  sortIconVariants,
+  sortButtonClass,
+  unsortedIconClass,
 } from './data-table.variants.ts'
 import { pinHeadingClass } from './pins.ts'
 import type { ShownColumn } from './shown-columns.ts'
@@ -23,38 +23,26 @@ import type { DataTableModel } from './use-data-table.ts'
 
 type DataHeadProps<Row> = { table: DataTableModel<Row>; isSticky: boolean }
 
-/** The header row: sortable headings are buttons, and on a phone only those are visible. */
+/** The header row: sortable headings are buttons, in whose place a phone has a select. */
 export function DataHead<Row>({ table, isSticky }: DataHeadProps<Row>) {
   'use no memo'
   const { shown, sides, sort, sortBy, rowSelection, isVirtual, labels } = table
-  const pinOf = ({ style }: { style: unknown }, edge: 'start' | 'end') => (style ? edge : undefined)
-  const start = pinOf(sides.checkbox, 'start')
-  const end = pinOf(sides.actions, 'end')
-  const side = cx(tableHeaderVariants({ isSticky }))
   return (
     <thead role={roles.rowgroup} data-slot="data-table-head" className="max-sm:block">
       <tr role={roles.row} aria-rowindex={isVirtual ? 1 : undefined} className={headRowClass}>
         {rowSelection && (
-          <th
-            role={roles.columnheader}
-            scope="col"
-            data-pin={start}
+          <Heading
+            pin={sides.checkbox.style && 'start'}
             style={sides.checkbox.style}
-            className={cx(
-              side,
-              start && pinHeadingClass,
-              headerCellVariants({ isOperable: true }),
-              cellVariants({ part: 'checkbox' }),
-            )}
+            isSticky={isSticky}
+            className={cx(headCheckboxClass, cellVariants({ part: 'checkbox' }))}
           >
             <PageCheckbox
-              state={rowSelection.pageState}
+              {...rowSelection}
               label={labels.selectPage}
               disabled={table.rows.length === 0}
-              onChange={rowSelection.selectPage}
-              checkboxRef={rowSelection.pageCheckbox}
             />
-          </th>
+          </Heading>
         )}
         {shown.map((column) => (
           <ColumnHeading
@@ -66,53 +54,66 @@ export function DataHead<Row>({ table, isSticky }: DataHeadProps<Row>) {
           />
         ))}
         {table.rowActions && (
-          <th
-            role={roles.columnheader}
-            scope="col"
-            data-pin={end}
+          <Heading
+            pin={sides.actions.style && 'end'}
             style={sides.actions.style}
-            className={cx(
-              side,
-              'w-12',
-              end && pinHeadingClass,
-              headerCellVariants({ isOperable: false }),
-            )}
+            isSticky={isSticky}
+            className="w-12 max-sm:sr-only"
           >
             <span className="sr-only">{labels.actions}</span>
-          </th>
+          </Heading>
         )}
       </tr>
     </thead>
   )
 }
 
-type PageCheckboxProps = {
-  state: HeaderState
-  label: string
-  disabled: boolean
-  onChange: (areSelected: boolean) => void
-  checkboxRef: Ref<HTMLInputElement>
+type HeadingProps = Omit<ComponentProps<'th'>, 'align'> & {
+  align?: 'start' | 'end'
+  pin: 'start' | 'end' | undefined
+  isSticky: boolean
 }
 
-function PageCheckbox({ state, label, disabled, onChange, checkboxRef }: PageCheckboxProps) {
+function Heading({ align, pin, isSticky, className, ...props }: HeadingProps) {
   'use no memo'
-  // There is no attribute for it.
-  const showSome = (input: HTMLInputElement | null) => {
-    if (input) input.indeterminate = state === 'some'
-  }
+  return (
+    <th
+      {...props}
+      role={roles.columnheader}
+      scope="col"
+      data-pin={pin}
+      className={cx(tableHeaderVariants({ align, isSticky }), pin && pinHeadingClass, className)}
+    />
+  )
+}
+
+type PageCheckboxProps = {
+  pageState: HeaderState
+  selectPage: (areSelected: boolean) => void
+  pageCheckbox: Ref<HTMLInputElement>
+  label: string
+  disabled: boolean
+}
+
+function PageCheckbox({ pageState, selectPage, pageCheckbox, label, disabled }: PageCheckboxProps) {
+  'use no memo'
   return (
     <label
-      ref={(frame) => showSome(frame?.querySelector('input') ?? null)}
+      ref={(frame) => {
+        const input = frame?.querySelector('input')
+        // There is no attribute for it.
+        if (input) input.indeterminate = pageState === 'some'
+      }}
       className={checkboxLabelClass}
     >
       <input
-        ref={checkboxRef}
+        ref={pageCheckbox}
         type="checkbox"
         aria-label={label}
-        checked={state === 'all'}
+        checked={pageState === 'all'}
         disabled={disabled}
         className={checkboxClass}
-        onChange={() => onChange(state !== 'all')}
+        onChange={() => selectPage(pageState !== 'all')}
       />
     </label>
   )
@@ -138,45 +139,48 @@ function ColumnHeading<Row>({ shown, sort, onSort, isSticky }: ColumnHeadingProp
     headingEnd,
   } = column
   const direction = sort?.column === id ? sort.direction : undefined
-  const cell = (content: ReactNode) => (
-    <th
-      role={roles.columnheader}
-      scope="col"
+  return (
+    <Heading
+      align={align}
+      pin={pin}
+      isSticky={isSticky}
+      // On a phone its button isn't there.
+      aria-label={isSortable ? header : undefined}
       aria-sort={direction}
       data-column={id}
-      data-pin={pin}
       style={style}
-      className={cx(
-        tableHeaderVariants({ align, isSticky }),
-        headerCellVariants({ isOperable: isSortable }),
-        pin && pinHeadingClass,
-        Boolean(headingEnd) && !isSticky && !pin && 'sm:relative',
+      className={cx('max-sm:sr-only', Boolean(headingEnd) && !isSticky && !pin && 'sm:relative')}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          data-slot="data-table-sort"
+          className={cx(
+            sortButtonClass,
+            align === 'end' && 'flex-row-reverse',
+            direction && 'text-on-surface',
+          )}
+          onClick={() => onSort(nextSort(sort, id, firstDirection))}
+        >
+          <span className="truncate">{header}</span>
+          <SortIcon direction={direction} />
+        </button>
+      ) : (
+        <span className="block truncate">{header}</span>
       )}
-    >
-      {content}
       {headingEnd}
-    </th>
-  )
-  if (!isSortable) return cell(<span className="block truncate">{header}</span>)
-  const isSorted = direction !== undefined
-  return cell(
-    <button
-      type="button"
-      data-slot="data-table-sort"
-      className={sortButtonVariants({ align, isSorted })}
-      onClick={() => onSort(nextSort(sort, id, firstDirection))}
-    >
-      <span className="truncate">{header}</span>
-      <SortIcon direction={direction} />
-    </button>,
+    </Heading>
   )
 }
 
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
-  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true }
-  const isSorted = direction !== undefined
-  const className = sortIconVariants({ isSorted })
-  if (!isSorted) return <ChevronsUpDown {...icon} className={className} />
-  if (direction === 'ascending') return <ArrowUp {...icon} className={className} />
-  return <ArrowDown {...icon} className={className} />
+  const Icon = direction ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ChevronsUpDown
+  return (
+    <Icon
+      size={16}
+      strokeWidth={1.5}
+      aria-hidden="true"
+      className={cx('shrink-0 transition-opacity duration-answer', !direction && unsortedIconClass)}
+    />
+  )
 }

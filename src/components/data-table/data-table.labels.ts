@@ -10,6 +10,8 @@ export type DataTableLabels = {
   /** Selects all matching rows, beyond those that are loaded. */
   selectAll: (rows: number) => string
   clearSelection: string
+  /** Before the columns to sort by, on a phone. */
+  sortBy: string
   sorted: (column: string, direction: SortDirection) => string
   actions: string
   actionsOf: (row: string) => string
@@ -33,6 +35,7 @@ export function englishDataTableLabelsIn(locale: string): DataTableLabels {
     selected: (rows) => `${figure(rows)} selected`,
     selectAll: (rows) => `Select all ${figure(rows)} that match`,
     clearSelection: 'Clear selection',
+    sortBy: 'Sort by',
     sorted: (column, direction) => `Sorted by ${column}, ${direction}`,
     actions: 'Actions',
     actionsOf: (row) => `Actions for ${row}`,

@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 
 import { Alert } from '../alert/alert.tsx'
 import { Button } from '../button/button.tsx'
+import { buttonVariants } from '../button/button.variants.ts'
 import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { DataBody } from './data-body.tsx'
 import { DataFoot } from './data-foot.tsx'
@@ -13,7 +14,7 @@ import { DataPlaceholder } from './data-placeholder.tsx'
 import { englishDataTableLabelsIn } from './data-table.labels.ts'
 import type { DataTableProps, View } from './data-table.types.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useDataTable } from './use-data-table.ts'
+import { type DataTableModel, useDataTable } from './use-data-table.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -95,11 +96,19 @@ export function DataTable<Row>({
                 {bulkActions?.(rowSelection.selection)}
               </SelectionBar>
             ) : (
-              <Summary
-                caption={isCaptionHidden ? null : caption}
-                count={view === 'rows' ? labels.count(total) : null}
-              />
+              <div className="flex min-w-0 items-baseline gap-2">
+                {!isCaptionHidden && (
+                  // The table's own is for assistive technology, which reads it with the table.
+                  <span aria-hidden="true" className="font-medium">
+                    {caption}
+                  </span>
+                )}
+                {view === 'rows' && (
+                  <span className="text-on-surface-muted tabular-nums">{labels.count(total)}</span>
+                )}
+              </div>
             )}
+            <SortSelect table={table} />
             {hasViewMenu && (viewMenu ?? <ViewMenu table={table} />)}
           </div>
           {view === 'rows' && error && (
@@ -147,16 +156,42 @@ function viewOf({ hasRows, isLoading, hasError, isFiltered }: Situation): View {
   return isFiltered ? 'no-result' : 'empty'
 }
 
-/** The visible caption: the table's own is for assistive technology, which reads it with the table. */
-function Summary({ caption, count }: { caption: string | null; count: string | null }) {
+/** How the cards are sorted on a phone, where the headings of the columns aren't shown. */
+function SortSelect<Row>({
+  table: { shown, sort, sortBy, labels },
+}: {
+  table: DataTableModel<Row>
+}) {
+  'use no memo'
+  const sorts = shown.flatMap(({ column: { id: column, header, isSortable } }) =>
+    isSortable
+      ? [
+          { label: `${labels.sortBy} ${header} ↑`, column, direction: 'ascending' as const },
+          { label: `${labels.sortBy} ${header} ↓`, column, direction: 'descending' as const },
+        ]
+      : [],
+  )
+  const current = sorts.findIndex(
+    ({ column, direction }) => column === sort?.column && direction === sort.direction,
+  )
   return (
-    <div className="flex min-w-0 items-baseline gap-2">
-      {caption && (
-        <span aria-hidden="true" className="font-medium">
-          {caption}
-        </span>
-      )}
-      {count && <span className="text-on-surface-muted tabular-nums">{count}</span>}
-    </div>
+    sorts[0] && (
+      <select
+        aria-label={labels.sortBy}
+        value={current}
+        className={cx(
+          buttonVariants({ variant: 'secondary' }),
+          'min-w-0 appearance-none sm:hidden',
+        )}
+        onChange={({ target }) => sortBy(sorts[Number(target.value)]!)}
+      >
+        {current < 0 && <option value={current}>{labels.sortBy}</option>}
+        {sorts.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )
   )
 }

@@ -7,37 +7,16 @@ import { cva } from 'class-variance-authority'
  */
 
 export const headRowClass =
-  'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:border-b max-sm:border-subtle max-sm:px-3 max-sm:pb-2'
+  'max-sm:flex max-sm:border-b max-sm:border-subtle max-sm:px-3 max-sm:pb-2'
 
-export const headerCellVariants = cva('', {
-  variants: {
-    /** On a phone only the interactive parts of the header are visible. */
-    isOperable: {
-      true: 'max-sm:static max-sm:h-auto max-sm:border-0 max-sm:px-0',
-      false: 'max-sm:sr-only',
-    },
-  },
-})
+/** On a phone it is all that is visible of the header. */
+export const headCheckboxClass = 'max-sm:static max-sm:h-auto max-sm:border-0 max-sm:px-0'
 
-export const sortButtonVariants = cva(
-  'group/sort -mx-1 inline-flex min-h-6 max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-control px-1 align-middle transition-colors duration-answer hover:text-on-surface pointer-coarse:min-h-11',
-  {
-    variants: {
-      align: { start: '', end: 'flex-row-reverse max-sm:flex-row' },
-      isSorted: { true: 'text-on-surface', false: '' },
-    },
-  },
-)
+export const sortButtonClass =
+  'group/sort -mx-1 inline-flex min-h-6 max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-control px-1 align-middle transition-colors duration-answer hover:text-on-surface max-sm:hidden pointer-coarse:min-h-11'
 
-export const sortIconVariants = cva('shrink-0 transition-opacity duration-answer', {
-  variants: {
-    isSorted: {
-      true: '',
-      false:
-        'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100 max-sm:opacity-100 pointer-coarse:opacity-100',
-    },
-  },
-})
+export const unsortedIconClass =
+  'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100 pointer-coarse:opacity-100'
 
 export const rowClass =
   'max-sm:relative max-sm:data-[state=selected]:*:first:static max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:border-subtle max-sm:px-3 max-sm:py-3'

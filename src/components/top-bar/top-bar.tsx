@@ -17,7 +17,7 @@ export type TopBarProps = Omit<ComponentProps<'header'>, 'children'> & {
 /**
  * The current location, search, notifications and the signed-in user. Renders a `<header>` that stays visible. When
  * room runs out, the end shrinks first, so that the location stays readable; on a phone, where only buttons are left at
- * the end, the location is truncated, and with large text they have a row of their own.
+ * the end, the location is truncated, and with large text they have rows of their own.
  */
 export function TopBar({
   navigation,
@@ -55,7 +55,7 @@ export function TopBar({
       </p>
       <div
         data-slot="top-bar-end"
-        className="ms-auto flex shrink-0 items-center gap-2 sm:min-w-0 sm:shrink"
+        className="ms-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-x-1 sm:min-w-0 sm:shrink sm:flex-nowrap sm:gap-x-2"
       >
         {search}
         {notifications}

@@ -22,8 +22,11 @@ export function useSettingsForm<Saved extends object, Values extends object>({
   /** As for `useSchemaForm`. `save` receives the converted values. */
   schema?: () => Promise<z.ZodType>
   fallback: string
-  /** Resolves to the stored settings, or to a sentence that explains why they weren’t stored. */
-  save: (values: Values, before: Saved) => Promise<Saved | string>
+  /**
+   * Resolves to the stored settings, to a sentence that explains why they weren’t stored, or to nothing if the person
+   * cancelled or the form closes.
+   */
+  save: (values: Values, before: Saved) => Promise<Saved | string | void>
 }) {
   /** What the form was filled in with. */
   const [base, setBase] = useState(saved)
@@ -35,7 +38,8 @@ export function useSettingsForm<Saved extends object, Values extends object>({
     onSubmit: async (values) => {
       const stored = await save(values, base)
       if (typeof stored === 'string') return stored
-      fillIn(stored)
+      if (stored) fillIn(stored)
+      return undefined
     },
   })
   const isChanged = !isSame(form.values, valuesOf(base))
@@ -61,6 +65,8 @@ export function useSettingsForm<Saved extends object, Values extends object>({
       ref: saveButton,
       isChanged,
       isPending: form.isPending,
+      /** Somebody else has changed what was entered is based on. */
+      isOvertaken: isChanged && isStale && !form.isPending,
       discardLabel: isStale ? 'Load current values' : 'Discard',
       onDiscard: () => {
         form.setFailure(undefined)

@@ -103,6 +103,26 @@ export const TwoOrganisationsOnPhone: Story = {
   },
 }
 
+/** WCAG 1.4.10: the icons don’t grow with the text, and what has no room is in the next row. */
+export const LargeTextOnPhone: Story = {
+  parameters: {
+    ...TwoOrganisationsOnPhone.parameters,
+    viewportSize: { width: 320, height: 640 },
+    picture: false,
+  },
+  beforeEach: () => {
+    document.documentElement.style.fontSize = '200%'
+    return () => {
+      document.documentElement.style.fontSize = ''
+    }
+  },
+  play: async (context) => {
+    await TwoOrganisationsOnPhone.play?.(context)
+    const { scrollWidth, clientWidth } = document.documentElement
+    await expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  },
+}
+
 export const SwitchesOrganisation: Story = {
   parameters: { picture: false, organisations: [acme, engines] },
   play: async (context) => {

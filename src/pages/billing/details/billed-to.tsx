@@ -8,6 +8,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { ChoiceCards } from '../choice-cards.tsx'
+import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { NewDetailsForm } from './details-form.tsx'
 import { addressText, vatAdvice } from './details-words.tsx'
 
@@ -30,6 +31,10 @@ export const BilledTo = (props: BilledToProps) => (
 function Choice({ presentId, children, all }: BilledToProps & { all: readonly BillingDetails[] }) {
   const [value, choose] = useState(presentId ?? all[0]?.id ?? OTHERS)
   const chosen = all.find(({ id }) => id === value)
+  const [isEntering, setEntering] = useState(false)
+  const [addedId, setAddedId] = useState('')
+  useFocusAfterStep(addedId)
+  if (!chosen && !isEntering) setEntering(true)
   return (
     <>
       {all.length > 0 && (
@@ -49,19 +54,29 @@ function Choice({ presentId, children, all }: BilledToProps & { all: readonly Bi
           />
         </ChoiceCards>
       )}
-      {chosen ? (
+      {chosen && (
         <>
           <Alert tone={chosen.vat_state === 'invalid' ? 'caution' : 'info'} live="polite">
             {vatAdvice(chosen)}
           </Alert>
           {children(chosen.id)}
         </>
-      ) : (
-        <Section title="Billing details">
+      )}
+      {/* Hidden while others are chosen, so that nothing typed is lost. */}
+      {isEntering && (
+        <Section title="Billing details" hidden={chosen !== undefined}>
           <Text tone="muted" className="max-w-prose">
             Invoices need a name and an address. The country determines which tax is charged.
           </Text>
-          <NewDetailsForm submitLabel="Save billing details" onSaved={({ id }) => choose(id)} />
+          <NewDetailsForm
+            // Empty again after each addition.
+            key={addedId}
+            submitLabel="Save billing details"
+            onSaved={({ id }) => {
+              choose(id)
+              setAddedId(id)
+            }}
+          />
         </Section>
       )}
     </>

@@ -34,27 +34,27 @@ const details: BillingDetails = {
 }
 
 /** Shows the form. Returns what is sent. */
-function show() {
+function show({ refusal }: { refusal?: string } = {}) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body?: string } = {}) => {
     if (!body) return Response.json({ status: 200, data: [] })
     sent.push(JSON.parse(body))
-    return Response.json({ status: 200, data: details })
+    if (refusal === undefined) return Response.json({ status: 200, data: details })
+    return Response.json({ code: 'changed_meanwhile', message: refusal }, { status: 409 })
   })
-  const form = (updatedAt: string) => (
+  const form = (stored: BillingDetails) => (
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <ChangeDetailsForm
-          details={{ ...details, updated_at: updatedAt }}
-          submitLabel="Save changes"
-          onSaved={() => {}}
-        />
+        <ChangeDetailsForm details={stored} submitLabel="Save changes" onSaved={() => {}} />
       </ToastProvider>
     </QueryClientProvider>
   )
   const client = new QueryClient()
-  const { rerender } = render(form(details.updated_at))
-  return { sent, reload: (updatedAt: string) => rerender(form(updatedAt)) }
+  const { rerender } = render(form(details))
+  return {
+    sent,
+    load: (stored: Partial<BillingDetails>) => rerender(form({ ...details, ...stored })),
+  }
 }
 
 const enter = (label: string | RegExp, value: string) =>
@@ -91,11 +91,40 @@ test('a VAT number that was deleted stays deleted', () => {
   expect(vatNumber()).toBe('')
 })
 
-test('a change is based on what was loaded when it began', async () => {
-  const { sent, reload } = show()
-  reload('2026-01-06T09:00:00.000Z')
+test('a region belongs to the country that it was entered for', () => {
+  show()
+  const region = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  enter('Country', 'US')
+  enter('State', 'California')
+  enter('Country', 'CA')
+  expect(region('Province or territory')).toBe('')
+  enter('Country', 'DE')
+  enter('Country', 'CA')
+  expect(region('Province or territory')).toBe('')
+  enter('Country', 'US')
+  expect(region('State')).toBe('California')
+})
+
+// Only closing the form helped, which lost what was typed without saying so.
+test('a change is based on what was loaded when it began, and loads what somebody else has stored since', async () => {
+  const { sent, load } = show({ refusal: 'Load the current values.' })
+  const button = (name: string) => screen.queryByRole('button', { name })
   enter(/Your reference/, 'PO 7')
-  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ reference: 'PO 7', before: details.updated_at })
+  expect(button('Load current values')).toBeNull()
+  load({ city: 'Bonn' })
+  fireEvent.click(button('Save changes')!)
+  await screen.findByText('Load the current values.')
+  expect(sent).toMatchObject([
+    { reference: 'PO 7', city: 'Berlin', before: { reference: '', city: 'Berlin', country: 'DE' } },
+  ])
+  expect(screen.getByLabelText<HTMLInputElement>(/Your reference/).value).toBe('PO 7')
+
+  fireEvent.click(button('Load current values')!)
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Bonn')
+  expect(screen.queryByText('Load the current values.')).toBeNull()
+  expect(document.activeElement).toBe(button('Save changes'))
+  enter(/Your reference/, 'PO 7')
+  fireEvent.click(button('Save changes')!)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ reference: 'PO 7', city: 'Bonn', before: { city: 'Bonn' } })
 })

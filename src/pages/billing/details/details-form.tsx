@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import { addressFormatOf } from '../../../../contract/billing/address-formats.ts'
 import { buyerKinds, type BuyerKind } from '../../../../contract/billing/buyer-kinds.ts'
-import type { BillingDetails } from '../../../../contract/billing/details.ts'
+import type { BillingDetails, BillingDetailsRequest } from '../../../../contract/billing/details.ts'
 import { isInVies, vatPrefixOf } from '../../../../contract/billing/vat-numbers.ts'
 import { countryCodes, type CountryCode } from '../../../../contract/country-codes.ts'
-import { useSaveDetails } from '../../../api/billing/details.ts'
+import { useAddDetails, useChangeDetails } from '../../../api/billing/details.ts'
 import { organisationSettingsQuery } from '../../../api/organisation/organisation-settings.ts'
 import { countryOptions } from '../../../components/address-form/index.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -19,7 +19,7 @@ import { Select } from '../../../components/select/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { useSettingsForm } from '../../shared/use-settings-form.ts'
 
 type Entered = Record<
   | 'name'
@@ -42,6 +42,10 @@ const kindWords: Readonly<Record<BuyerKind, string>> = { company: 'Company', per
 const countries = countryOptions('en')
 const countryIn = (typed: string): CountryCode | undefined =>
   countryCodes.find((code) => code === typed)
+const requestOf = ({ country, ...entered }: Entered): BillingDetailsRequest => ({
+  ...entered,
+  country: countryIn(country)!,
+})
 
 type Props = {
   onSaved: (details: BillingDetails) => void
@@ -51,12 +55,14 @@ type Props = {
 
 /** Enters new billing details, which begin with the legal details of the organisation. */
 export function NewDetailsForm(props: Props) {
+  const { mutateAsync: add } = useAddDetails()
   const { data, isPending } = useQuery({ ...organisationSettingsQuery, retry: false })
   if (isPending) return <PageSkeleton />
   const { legal_name, name, legal_country, vat_number } = data ?? {}
   return (
     <DetailsForm
       {...props}
+      save={(entered) => add(entered)}
       values={{
         kind: 'company',
         name: legal_name ?? name ?? '',
@@ -76,25 +82,23 @@ export function NewDetailsForm(props: Props) {
 
 /** Changes billing details. */
 export function ChangeDetailsForm({ details, ...props }: Props & { details: BillingDetails }) {
-  // Not those that somebody else may have stored since.
-  const [loaded] = useState(details)
+  const { mutateAsync: change } = useChangeDetails(details.id)
   return (
     <DetailsForm
       {...props}
-      id={loaded.id}
-      before={loaded.updated_at}
+      save={(entered, before) => change({ ...entered, before })}
       values={{
-        kind: loaded.kind,
-        name: loaded.name,
-        line1: loaded.line1,
-        line2: loaded.line2 ?? '',
-        postal_code: loaded.postal_code ?? '',
-        city: loaded.city,
-        region: loaded.region ?? '',
-        country: loaded.country,
-        vat_number: loaded.vat_number ?? '',
-        email: loaded.email ?? '',
-        reference: loaded.reference ?? '',
+        kind: details.kind,
+        name: details.name,
+        line1: details.line1,
+        line2: details.line2 ?? '',
+        postal_code: details.postal_code ?? '',
+        city: details.city,
+        region: details.region ?? '',
+        country: details.country,
+        vat_number: details.vat_number ?? '',
+        email: details.email ?? '',
+        reference: details.reference ?? '',
       }}
     />
   )
@@ -102,22 +106,22 @@ export function ChangeDetailsForm({ details, ...props }: Props & { details: Bill
 
 /** Who is billed, with the fields of an address of the country. */
 function DetailsForm({
-  id,
-  before,
   values,
+  save,
   onSaved,
   onCancel,
   submitLabel,
-}: Props & { id?: string; before?: string; values: Entered }) {
-  const { mutateAsync: save } = useSaveDetails()
-  const whyNot = useWhyNot('billing.change')
-  const form = useSchemaForm<Entered>({
+}: Props & {
+  values: Entered
+  save: (entered: BillingDetailsRequest, before: BillingDetailsRequest) => Promise<BillingDetails>
+}) {
+  const { form, row } = useSettingsForm<Entered, Entered>({
+    saved: values,
+    valuesOf: (saved) => saved,
     schema,
-    defaultValues: values,
     fallback: 'The billing details could not be saved. Try again.',
-    onSubmit: async (entered) => {
-      const country = countryIn(entered.country)!
-      onSaved(await save({ id, details: { ...entered, country, ...(before && { before }) } }))
+    save: async (entered, before) => {
+      onSaved(await save(requestOf(entered), requestOf(before)))
     },
   })
   const { error: kindError, ...kind } = form.control('kind')
@@ -125,13 +129,14 @@ function DetailsForm({
   const format = country ? addressFormatOf(country) : { postalCode: null, region: null }
   const prefix = country && vatPrefixOf(country)
   const isCompany = form.values.kind === 'company'
-  const hidden = useRef({ vat_number: '', region: '' })
-  /** What is no longer shown isn’t sent either, but kept: countries are often passed with the arrow keys. */
-  const show = (name: 'vat_number' | 'region', isShown: boolean) => {
-    const entered = form.values[name]
+  // What is no longer shown isn’t sent either, but kept: countries are often passed with the arrow keys.
+  const regions = useRef<Record<string, string>>({})
+  const hiddenVatNumber = useRef('')
+  const showVatNumber = (isShown: boolean) => {
+    const entered = form.values.vat_number
     if (isShown !== (entered === '')) return
-    form.setValue(name, isShown ? hidden.current[name] : '')
-    hidden.current[name] = isShown ? '' : entered
+    form.setValue('vat_number', isShown ? hiddenVatNumber.current : '')
+    hiddenVatNumber.current = isShown ? '' : entered
   }
   const text = (
     name: Exclude<keyof Entered, 'kind' | 'country'>,
@@ -159,7 +164,7 @@ function DetailsForm({
         options={buyerKinds.map((value) => ({ value, label: kindWords[value] }))}
         onValueChange={(value) => {
           kind.onValueChange(value)
-          show('vat_number', value === 'company' && prefix !== undefined)
+          showVatNumber(value === 'company' && prefix !== undefined)
         }}
       />
       {text('name', isCompany ? 'Legal name' : 'Full name', {
@@ -174,8 +179,9 @@ function DetailsForm({
           onChange={(event) => {
             countryField.onChange(event)
             const chosen = countryIn(event.currentTarget.value)
-            show('region', chosen !== undefined && addressFormatOf(chosen).region !== null)
-            show('vat_number', isCompany && chosen !== undefined && !!vatPrefixOf(chosen))
+            regions.current[form.values.country] = form.values.region
+            form.setValue('region', (chosen && regions.current[chosen]) ?? '')
+            showVatNumber(isCompany && chosen !== undefined && !!vatPrefixOf(chosen))
           }}
         />
       </Field>
@@ -211,16 +217,38 @@ function DetailsForm({
       <Alert tone="critical" live="assertive">
         {form.failure}
       </Alert>
-      <div className="flex flex-wrap gap-3">
-        <RefusableButton type="submit" whyNot={whyNot} isPending={form.isPending}>
-          {submitLabel}
-        </RefusableButton>
-        {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <Buttons {...row} submitLabel={submitLabel} onCancel={onCancel} />
     </Form>
+  )
+}
+
+type Row = ReturnType<typeof useSettingsForm<Entered, Entered>>['row']
+
+function Buttons({
+  ref,
+  isPending,
+  isOvertaken,
+  discardLabel,
+  onDiscard,
+  submitLabel,
+  onCancel,
+}: Omit<Props, 'onSaved'> & Row) {
+  const whyNot = useWhyNot('billing.change')
+  return (
+    <div className="flex flex-wrap gap-3">
+      <RefusableButton ref={ref} type="submit" whyNot={whyNot} isPending={isPending}>
+        {submitLabel}
+      </RefusableButton>
+      {isOvertaken && (
+        <Button variant="secondary" onClick={onDiscard}>
+          {discardLabel}
+        </Button>
+      )}
+      {onCancel && (
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
   )
 }

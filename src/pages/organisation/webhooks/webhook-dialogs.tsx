@@ -23,7 +23,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
 import { isolating } from '../../shared/isolating.ts'
-import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { useSettingsForm } from '../../shared/use-settings-form.ts'
 import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { topicWords, webhookName } from './webhook-words.ts'
 
@@ -68,15 +68,14 @@ export function ChangeWebhookDialog({
   const { mutateAsync: change } = useChangeWebhook()
   const showToast = useToast()
   const { id, url, description, topics, is_enabled } = webhook
-  const before = { url, description, topics, is_enabled }
   return (
     <Dialog isOpen onOpenChange={onClose} title="Edit webhook">
       <WebhookForm
-        saved={before}
+        saved={{ url, description, topics, is_enabled }}
         submit="Save"
         pending="Saving…"
         hasSwitch
-        onSubmit={async (request) => {
+        onSubmit={async (request, before) => {
           await change({ webhookId: id, body: { ...request, before } })
           showToast({ tone: 'positive', title: 'Webhook saved' })
           onClose()
@@ -97,13 +96,18 @@ function WebhookForm({
   submit: string
   pending: string
   hasSwitch?: boolean
-  onSubmit: (request: WebhookRequest) => Promise<void>
+  onSubmit: (request: WebhookRequest, before: WebhookRequest) => Promise<void>
 }) {
   const { withProof, dialog } = useProof()
-  const form = useSchemaForm<WebhookRequest>({
+  const {
+    form,
+    row: { ref, isOvertaken, discardLabel, onDiscard },
+  } = useSettingsForm<WebhookRequest, WebhookRequest>({
+    saved,
+    valuesOf: (webhook) => webhook,
     schema,
-    defaultValues: saved,
-    onSubmit: async (request) => await withProof(() => onSubmit(request)),
+    fallback: 'The webhook could not be saved. Try again.',
+    save: (request, before) => withProof(() => onSubmit(request, before)),
   })
   const { error: urlError, ...url } = form.field('url')
   const { error: descriptionError, ...description } = form.field('description')
@@ -158,7 +162,12 @@ function WebhookForm({
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>
-          <Button type="submit" isPending={form.isPending} pendingLabel={pending}>
+          {isOvertaken && (
+            <Button variant="secondary" onClick={onDiscard}>
+              {discardLabel}
+            </Button>
+          )}
+          <Button ref={ref} type="submit" isPending={form.isPending} pendingLabel={pending}>
             {submit}
           </Button>
         </DialogFooter>

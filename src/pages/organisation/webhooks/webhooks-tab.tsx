@@ -101,6 +101,8 @@ function Webhooks({ heading }: Heading) {
   const shown = query.data?.find(({ id }) => id === search.get('webhook'))
   const isFull = (query.data?.length ?? 0) >= WEBHOOKS_MAX
   const close = () => setOpen(undefined)
+  /** As it is now: somebody else may have changed it since its dialog was opened. */
+  const current = (webhook: Webhook) => query.data?.find(({ id }) => id === webhook.id) ?? webhook
 
   const actions = useMemo((): DataTableAction<Webhook>[] => {
     const action = (kind: 'change' | 'rotate' | 'remove', label: string) => ({
@@ -162,7 +164,9 @@ function Webhooks({ heading }: Heading) {
         />
       )}
       {open?.kind === 'add' && <AddWebhookDialog onClose={close} />}
-      {open?.kind === 'change' && <ChangeWebhookDialog webhook={open.webhook} onClose={close} />}
+      {open?.kind === 'change' && (
+        <ChangeWebhookDialog webhook={current(open.webhook)} onClose={close} />
+      )}
       {open?.kind === 'rotate' && <RotateSecretDialog webhook={open.webhook} onClose={close} />}
       {open?.kind === 'remove' && (
         <RemoveWebhookDialog webhook={open.webhook} returnFocus={heading} onClose={close} />

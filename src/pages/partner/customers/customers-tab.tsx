@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 
 import type { CustomerRequest } from '../../../../contract/partner/customer-request.ts'
 import type { Customer } from '../../../../contract/partner/customer.ts'
@@ -56,8 +56,10 @@ const columns: readonly DataTableColumn<Customer>[] = [
   { id: 'added', header: 'Customer since', cell: ({ added_at: at }) => <Time at={at} /> },
 ]
 
+type Heading = { heading: RefObject<HTMLElement | null> }
+
 /** The customers of the partner, and whom it has asked. */
-export function CustomersTab() {
+export function CustomersTab({ heading }: Heading) {
   const [search, change] = useAddressFields()
   const wanted = search.get('customer') ?? ''
   const customers = useInfiniteQuery(customersQuery(wanted ? { search: wanted } : {}))
@@ -153,7 +155,7 @@ export function CustomersTab() {
         }
         paging={showMore(customers)}
       />
-      {whyNotOpen === undefined && <Requests whyNot={whyNot} />}
+      {whyNotOpen === undefined && <Requests whyNot={whyNot} heading={heading} />}
       {dialog?.kind === 'hand-over' && (
         <HandOverDialog customer={dialog.customer} onClose={close} />
       )}
@@ -182,7 +184,7 @@ const requestColumns: readonly DataTableColumn<CustomerRequest>[] = [
 ]
 
 /** What nobody has answered. */
-function Requests({ whyNot }: { whyNot: string | undefined }) {
+function Requests({ whyNot, heading }: { whyNot: string | undefined } & Heading) {
   const { data: requests = [], isLoadingError, error, refetch } = useQuery(customerRequestsQuery)
   const { mutate: revoke } = useRevokeRequest()
   const showToast = useToast()
@@ -205,7 +207,11 @@ function Requests({ whyNot }: { whyNot: string | undefined }) {
       describe: () => whyNot,
       onSelect: ({ id }) =>
         revoke(id, {
-          onSuccess: () => showToast({ tone: 'positive', title: 'Request revoked' }),
+          onSuccess: () => {
+            showToast({ tone: 'positive', title: 'Request revoked' })
+            // The section disappears with the last one.
+            if (requests.length === 1) heading.current?.focus()
+          },
           onError: failed('The request could not be revoked'),
         }),
     },
