@@ -1,4 +1,6 @@
-import { Hono } from 'hono'
+import { EventEmitter, once } from 'node:events'
+
+import { type Context, Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { rawConnection, rawRequest } from '../../testing/raw-connection.ts'
@@ -49,4 +51,28 @@ test('a download that fails is cut off, and its error is logged', async () => {
   expect(text).not.toMatch(/\r\n0\r\n\r\n$/)
   expect(logged).toEqual(['request failed', 'download cut off'])
   expect(printed).toEqual([])
+})
+
+test('a download that is cancelled while a piece is read leaves no error in the log', async () => {
+  const events = new EventEmitter()
+  const [isAsked, isThere] = [once(events, 'asked'), once(events, 'there')]
+  async function* pieces() {
+    yield 'the beginning'
+    events.emit('asked')
+    await isThere
+    yield 'the rest'
+  }
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const c = {
+    env: {},
+    req: { method: 'GET', path: '/file' },
+    var: { log, caller: { requestId: 'request' } },
+  } as unknown as Context<AppEnv>
+  const reader = streamOf(c, pieces()).getReader()
+  await reader.read()
+  await isAsked
+  const cancelled = reader.cancel()
+  events.emit('there')
+  await cancelled
+  expect(Object.values(log).flatMap(({ mock }) => mock.calls)).toEqual([])
 })

@@ -45,10 +45,12 @@ export function streamOf(
   pieces: AsyncGenerator<string>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  let isCancelled = false
   return new ReadableStream({
     pull: async (controller) => {
       try {
         const { value, done } = await pieces.next()
+        if (isCancelled) return
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       } catch (error) {
@@ -61,6 +63,7 @@ export function streamOf(
       }
     },
     cancel: async () => {
+      isCancelled = true
       await pieces.return(undefined)
     },
   })
