@@ -111,17 +111,17 @@ describe('granting access', () => {
     const { ada, grace, bea, teamId, one, two } = await withWebsites(server)
     await ada.post(url, { resource_id: one, member_id: grace.accountId, level: 'admin' })
     await ada.post(url, { resource_id: two, member_id: grace.accountId, level: 'editor' })
-    const resources = async (person: Person, query = '') =>
+    const grantable = async (person: Person, query = '') =>
       listResourcesResponse
         .parse((await person.get(`/v1/organisation/resources?${query}`)).body)
         .data.map(({ name }) => name)
-    expect(await resources(grace)).toEqual(['one.com'])
-    expect(await resources(bea)).toEqual([])
-    expect(await resources(ada)).toEqual(['one.com', 'Two.com'])
-    expect(await resources(ada, 'search=TWO')).toEqual(['Two.com'])
-    expect(await resources(ada, 'search=_')).toEqual([])
-    expect(await resources(ada, `id=${two}`)).toEqual(['Two.com'])
-    expect(await resources(grace, `id=${two}`)).toEqual([])
+    expect(await grantable(grace)).toEqual(['one.com'])
+    expect(await grantable(bea)).toEqual([])
+    expect(await grantable(ada)).toEqual(['one.com', 'Two.com'])
+    expect(await grantable(ada, 'search=TWO')).toEqual(['Two.com'])
+    expect(await grantable(ada, 'search=_')).toEqual([])
+    expect(await grantable(ada, `id=${two}`)).toEqual(['Two.com'])
+    expect(await grantable(grace, `id=${two}`)).toEqual([])
 
     const to = { member_id: bea.accountId, level: 'viewer' }
     const made = await grace.post(url, { ...to, resource_id: one })
