@@ -122,12 +122,13 @@ const fillOrganisation = (organisation, account) => [
    ) website
    join (select account_id, row_number() over (order by account_id) as number from members where organisation_id = '${organisation}' and role = 'member' and account_id <> '${account}') member
      on member.number = 1 + website.number % ${MEMBERS}`,
-  // Half of them about websites that the member doesn't see.
+  // Half of them about websites that the member doesn't see, which happen at any time.
   `insert into notifications (account_id, organisation_id, domain_id, kind, created_at, is_read)
    select members.account_id, '${organisation}', domains.id, 'resume', now(), false
    from domains cross join members
    where domains.organisation_id = '${organisation}' and members.organisation_id = '${organisation}'
-     and (members.role = 'owner' or members.account_id = '${account}')`,
+     and (members.role = 'owner' or members.account_id = '${account}')
+   order by md5(domains.name)`,
   `insert into invitations (organisation_id, email, email_key, role, token_hash, state, created_at, expires_at)
    select '${organisation}', 'i' || number || '@example.com', 'i' || number || '@example.com', 'member', sha256(number::text::bytea), 'pending', now(), now() + interval '7 days'
    from generate_series(1, ${INVITATIONS}) number`,
@@ -165,10 +166,11 @@ const fillDatabases = (organisation) => [
    end $$`,
   // Every fifth on a database that the member doesn't see.
   `insert into database_activity (organisation_id, occurred_at, id, database_id, kind, action, username, objects, signs, is_failed, is_demo)
-   select '${organisation}', date_trunc('milliseconds', now() - interval '1 day' * (1 - number / ${STATEMENTS}.0)), gen_random_uuid(),
-     (select id from databases where organisation_id = '${organisation}' and name = case when number % 5 = 0 then 'd00002' else 'd00001' end),
-     'select', 'recorded', 'shop', '{}', '{}', false, false
-   from generate_series(1, ${STATEMENTS}) number`,
+   select databases.organisation_id, date_trunc('milliseconds', now() - interval '1 day' * (1 - number / ${STATEMENTS}.0)), gen_random_uuid(),
+     databases.id, 'select', 'recorded', 'shop', '{}', '{}', false, false
+   from generate_series(1, ${STATEMENTS}) number
+   join databases on organisation_id = '${organisation}' and name = case when number % 5 = 0 then 'd00002' else 'd00001' end
+   order by number`,
   `insert into database_activity_counts (organisation_id, database_id, hour, action, count)
    select organisation_id, database_id, date_trunc('hour', occurred_at, 'UTC'), action, count(*)
    from database_activity where organisation_id = '${organisation}' group by 1, 2, 3, 4`,

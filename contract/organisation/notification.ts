@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { responseWith, instant, pageLimit } from '../common.ts'
 import { eventTopics } from './event-topics.ts'
+import { UNREAD_COUNTED_MAX } from './unread-count.ts'
 
 const NOTIFICATIONS_PAGE_MAX = 100
 
@@ -58,6 +59,9 @@ export type Notification = z.infer<typeof notification>
 
 const id = z.string().regex(/^\d{1,15}$/, 'Notification not found.')
 
+/** In total, of all topics. As many as are counted means that there may be more. */
+const unreadCount = z.int().min(0).max(UNREAD_COUNTED_MAX)
+
 /** GET /v1/notifications, newest first. `next_cursor` leads to the next page and is null on the last one. */
 export const listNotificationsQuery = z.object({
   limit: pageLimit(NOTIFICATIONS_PAGE_MAX, 50),
@@ -68,8 +72,7 @@ export const listNotificationsQuery = z.object({
 export type ListNotificationsQuery = z.infer<typeof listNotificationsQuery>
 export const listNotificationsResponse = responseWith(z.array(notification)).extend({
   next_cursor: z.string().nullable(),
-  /** In total, not on this page. */
-  unread_count: z.int(),
+  unread_count: unreadCount,
 })
 
 /**
@@ -83,4 +86,4 @@ export const readNotificationsRequest = z.union(
   },
 )
 export type ReadNotifications = z.infer<typeof readNotificationsRequest>
-export const readNotificationsResponse = responseWith(z.object({ unread_count: z.int() }))
+export const readNotificationsResponse = responseWith(z.object({ unread_count: unreadCount }))

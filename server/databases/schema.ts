@@ -28,6 +28,7 @@ import {
   type StatementSign,
 } from '../../contract/databases/statement-kinds.ts'
 import type { RuleSettings } from '../../contract/databases/statement-rules.ts'
+import { nameKey } from '../organisation/name-order.ts'
 import { organisations } from '../organisation/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
 import type { CheckResult } from './advisor/check.ts'
@@ -67,7 +68,9 @@ export const databases = pgTable(
      */
     busyUntil: instant(),
   },
-  (table) => [index().on(table.organisationId, table.name)],
+  (table) => [
+    index('databases_by_name_index').on(table.organisationId, nameKey(table.name), table.id),
+  ],
 )
 
 /** What a role signs in with, encrypted with a key of its row, which is encrypted with the server's. */

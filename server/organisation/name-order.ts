@@ -8,9 +8,13 @@ import { refuseCursor } from '../platform/http/refusal.ts'
 /** So that a cursor fits into its query parameter. */
 const KEY_LENGTH = 60
 
+/** By which a list is sorted, and found in an index. */
+export const nameKey = (name: SQL | PgColumn) =>
+  sql<string>`left(lower(${name}), ${sql.raw(String(KEY_LENGTH))})`
+
 /** The order of a list by name. Equal names are in the order of their ids. */
 export function nameOrder(name: SQL | PgColumn, id: PgColumn) {
-  const key = sql<string>`left(lower(${name}), ${sql.raw(String(KEY_LENGTH))})`
+  const key = nameKey(name)
   return {
     /** To select, as `key`. */
     key,

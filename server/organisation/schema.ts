@@ -22,6 +22,7 @@ import { defaultRoles, secondFactorRules } from '../../contract/organisation/set
 import type { TokenScope } from '../../contract/organisation/token-scopes.ts'
 import { accounts } from '../account/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
+import { nameKey } from './name-order.ts'
 
 /** What owns websites and databases. */
 export const organisations = pgTable('organisations', {
@@ -168,6 +169,7 @@ export const resources = pgTable(
   (table) => [
     unique('resources_organisation_unique').on(table.organisationId, table.id),
     index().on(table.organisationId, table.name),
+    index('resources_by_name_index').on(table.organisationId, nameKey(table.name), table.id),
   ],
 )
 

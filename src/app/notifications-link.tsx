@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 
+import { unreadFigure } from '../../contract/organisation/unread-count.ts'
 import { unreadCountQuery } from '../api/organisation/notifications.ts'
 import { Link } from '../components/link/index.ts'
-
-const SHOWN_MAX = 99
 
 /** A link to the notifications, with the number of unread ones. */
 export function NotificationsLink() {
   const { data: unread = 0 } = useQuery(unreadCountQuery)
-  const shown = unread > SHOWN_MAX ? `${SHOWN_MAX}+` : String(unread)
+  const shown = unreadFigure(unread)
   return (
     <Link asChild variant="quiet">
       <RouterLink

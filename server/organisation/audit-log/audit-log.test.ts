@@ -15,6 +15,7 @@ import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { countRows } from '../../testing/count-rows.ts'
 import { test } from '../../testing/test.ts'
 import type { Access } from '../access/access.ts'
 import { apiTokens, members } from '../schema.ts'
@@ -178,14 +179,12 @@ test('others see how somebody signs in, and nothing else that they do with their
 })
 
 /** A page, and how many rows of the log the database read for it. */
-const readCounted = async (db: Database, access: Access, query: ListAuditQuery) =>
-  db.transaction(async (tx) => {
-    const page = await listAudit(tx, access, query)
-    const { rows } = await tx.execute<{ read: string }>(
-      sql`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'audit_events'`,
-    )
-    return { ...page, rowsRead: Number(rows[0]?.read) }
-  })
+async function readCounted(db: Database, access: Access, query: ListAuditQuery) {
+  const { result, rowsRead } = await countRows(db, 'audit_events', (tx) =>
+    listAudit(tx, access, query),
+  )
+  return { ...result, rowsRead }
+}
 
 // A page of each member was read: a thousand times the work with a thousand members.
 test('a page of many members’ sign-ins reads little more than what it shows, whoever is active', async ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { levels, roles } from '../../../contract/organisation/access.ts'
@@ -9,11 +10,13 @@ import {
   listRecipientsResponse,
   listResourcesResponse,
 } from '../../../contract/organisation/grant.ts'
+import { countRows } from '../../testing/count-rows.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { addResource } from '../resources/service.ts'
-import { grants } from '../schema.ts'
+import { grants, resources } from '../schema.ts'
 import { anOrganisation, outcomeOf } from '../testing-organisation.ts'
+import { listResources } from './list.ts'
 
 const url = '/v1/organisation/grants'
 
@@ -108,17 +111,17 @@ describe('granting access', () => {
     const { ada, grace, bea, teamId, one, two } = await withWebsites(server)
     await ada.post(url, { resource_id: one, member_id: grace.accountId, level: 'admin' })
     await ada.post(url, { resource_id: two, member_id: grace.accountId, level: 'editor' })
-    const resources = async (person: Person, query = '') =>
+    const grantable = async (person: Person, query = '') =>
       listResourcesResponse
         .parse((await person.get(`/v1/organisation/resources?${query}`)).body)
         .data.map(({ name }) => name)
-    expect(await resources(grace)).toEqual(['one.com'])
-    expect(await resources(bea)).toEqual([])
-    expect(await resources(ada)).toEqual(['one.com', 'Two.com'])
-    expect(await resources(ada, 'search=TWO')).toEqual(['Two.com'])
-    expect(await resources(ada, 'search=_')).toEqual([])
-    expect(await resources(ada, `id=${two}`)).toEqual(['Two.com'])
-    expect(await resources(grace, `id=${two}`)).toEqual([])
+    expect(await grantable(grace)).toEqual(['one.com'])
+    expect(await grantable(bea)).toEqual([])
+    expect(await grantable(ada)).toEqual(['one.com', 'Two.com'])
+    expect(await grantable(ada, 'search=TWO')).toEqual(['Two.com'])
+    expect(await grantable(ada, 'search=_')).toEqual([])
+    expect(await grantable(ada, `id=${two}`)).toEqual(['Two.com'])
+    expect(await grantable(grace, `id=${two}`)).toEqual([])
 
     const to = { member_id: bea.accountId, level: 'viewer' }
     const made = await grace.post(url, { ...to, resource_id: one })
@@ -217,6 +220,48 @@ describe('granting access', () => {
     const { body: refused } = await ada.post(url, { resource_id: one, level: 'viewer', ...body })
     expect(refused).toMatchObject({ status: 422, code: 'invalid_request' })
   })
+})
+
+// All names of a large organisation were sorted for each page.
+test('a page of what somebody sees reads little more than what it shows', async ({ server }) => {
+  const { db, clock } = server
+  const { ada, add, organisationId } = await anOrganisation(server)
+  const grace = await add('grace', 'member')
+  const createdAt = clock.now()
+  const websites = Array.from({ length: 1_000 }, (_, number) => ({
+    id: randomUUID(),
+    organisationId,
+    kind: 'website' as const,
+    name: `w${String((number * 7) % 1_000).padStart(4, '0')}.com`,
+  }))
+  const names = websites.map(({ name }) => name).toSorted()
+  await db.insert(resources).values(websites)
+  await db.insert(grants).values(
+    websites
+      .filter(({ name }) => names.indexOf(name) % 2 === 0)
+      .map(({ id: resourceId }) => ({
+        organisationId,
+        accountId: grace.accountId,
+        resourceId,
+        level: 'viewer' as const,
+        createdAt,
+      })),
+  )
+  await db.execute(sql`analyze ${resources}, ${grants}`)
+  const limit = 50
+  const shownTo = async (accountId: string, role: 'owner' | 'member') => {
+    const { result, rowsRead } = await countRows(db, 'resources', (tx) =>
+      listResources(tx, { organisationId, accountId, role }, { limit, for: 'see' }),
+    )
+    return { names: result.map(({ name }) => name), rowsRead }
+  }
+
+  const all = await shownTo(ada.accountId, 'owner')
+  expect(all.names).toEqual(names.slice(0, limit))
+  expect(all.rowsRead).toBeLessThan(2 * limit)
+  const granted = await shownTo(grace.accountId, 'member')
+  expect(granted.names).toEqual(names.filter((_, at) => at % 2 === 0).slice(0, limit))
+  expect(granted.rowsRead).toBeLessThan(4 * limit)
 })
 
 test('members are found for access to a website by those who may grant it', async ({ server }) => {

@@ -134,6 +134,20 @@ describe('a notification', () => {
     expect((await list('only=unread')).data).toMatchObject([{ kind: 'lose_name_servers' }])
   })
 
+  test('unread notifications are counted up to a hundred', async ({ server }) => {
+    const { ada, id, list, read } = await told(server)
+    const { accountId, organisationId } = ada
+    const createdAt = server.clock.now()
+    const row = { accountId, organisationId, domainId: id, kind: 'resume', createdAt } as const
+    const unread = { ...row, isRead: false }
+    await server.db.insert(notifications).values(Array.from({ length: 99 }, () => unread))
+    expect((await list('limit=1')).unread_count).toBe(99)
+    const more = await server.db.insert(notifications).values([unread, unread]).returning()
+    expect((await list('limit=1')).unread_count).toBe(100)
+    expect(await read({ id: String(more[0]?.id) })).toEqual({ unread_count: 100 })
+    expect(await read({ id: String(more[1]?.id) })).toEqual({ unread_count: 99 })
+  })
+
   test('marking as read is rejected without an id or a limit', async ({ server }) => {
     const { ada } = await told(server)
     for (const body of [{}, { id: 'x' }, { id: '1', up_to: '1' }, { up_to: 7 }]) {

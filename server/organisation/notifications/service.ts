@@ -8,6 +8,7 @@ import type {
   NotificationKind,
   ReadNotifications,
 } from '../../../contract/organisation/notification.ts'
+import { UNREAD_COUNTED_MAX } from '../../../contract/organisation/unread-count.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import { type Access, accountsWith, grantOf, sees } from '../access/access.ts'
@@ -103,18 +104,23 @@ export async function listNotifications(
 }
 
 function readPage(db: Db, access: Access, wanted: SQL | undefined) {
+  const { granted, isVisible } = visibleRows(db, access)
   const page = db
     .select({ row: notifications, name: resourceName })
     .from(notifications)
     .leftJoin(resources, eq(resources.id, resourceId))
     .orderBy(desc(notifications.id))
     .$dynamic()
-  // A page has few rows, so what was granted is looked up for each, rather than collected.
+  return (granted ? page.leftJoinLateral(granted, sql`true`) : page).where(and(isVisible, wanted))
+}
+
+/** As `visibleTo`, for few rows: what was granted is looked up for each, rather than collected. */
+function visibleRows(db: Db, access: Access) {
   const granted = grantOf(db, access, resourceId)
-  if (!granted) return page.where(and(visibleTo(access), wanted))
-  return page
-    .leftJoinLateral(granted, sql`true`)
-    .where(and(own(access), or(isNull(resourceId), isNotNull(granted.level)), wanted))
+  const isVisible = granted
+    ? and(own(access), or(isNull(resourceId), isNotNull(granted.level)))
+    : visibleTo(access)
+  return { granted, isVisible }
 }
 
 /** Returns how many are left unread. Another person's are not found. */
@@ -138,8 +144,20 @@ export async function readNotifications(db: Db, access: Access, which: ReadNotif
 const hasTopic = (topic: EventTopic | undefined) =>
   topic && inArray(notifications.kind, kindsOf(topic))
 
-const countUnread = (db: Db, access: Access) =>
-  db.$count(notifications, and(visibleTo(access), eq(notifications.isRead, false)))
+/** The newest of them, so that not all that was granted has to be read. */
+function countUnread(db: Db, access: Access) {
+  const { granted, isVisible } = visibleRows(db, access)
+  const newest = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .orderBy(desc(notifications.id))
+    .limit(UNREAD_COUNTED_MAX)
+    .$dynamic()
+  const unread = (granted ? newest.leftJoinLateral(granted, sql`true`) : newest)
+    .where(and(isVisible, eq(notifications.isRead, false)))
+    .as('unread')
+  return db.$count(unread)
+}
 
 const notificationOf = ({
   row,

@@ -116,7 +116,7 @@ async function countEvents(
   const matching = matchingEvents(isQuiet ? everythingIn(scope) : scope, filter, table)
   const { oneIn, chosen } =
     table === attackSamples
-      ? await partOfSample(db, matching, countedMax)
+      ? await partOfSample(db, { matching }, countedMax)
       : { oneIn: 1, chosen: matching }
   const at = onlyBucketOf(filter, bucket)
   const ofWebsites = db

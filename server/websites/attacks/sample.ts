@@ -1,7 +1,7 @@
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
-import { everythingIn, type Scope, sees } from '../../organisation/access/access.ts'
+import { everythingIn, type grantOf, type Scope, sees } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { SAMPLED_ONE_IN } from '../../platform/log-intake/event-id.ts'
 import { attackEvents, attackSamples } from '../schema/attacks.ts'
@@ -35,10 +35,13 @@ export function isOneIn(id: SQLWrapper, oneIn: number) {
  * Returns what to count of the sample, which is all of it, or so much less that about `most` rows are counted. The
  * smallest part shows how many events match.
  */
-export async function partOfSample(db: Db, matching: SQL | undefined, most: number) {
-  const smallest = db
-    .select({ id: attackSamples.id })
-    .from(attackSamples)
+export async function partOfSample(
+  db: Db,
+  { matching, granted }: { matching: SQL | undefined; granted?: ReturnType<typeof grantOf> },
+  most: number,
+) {
+  const sampled = db.select({ id: attackSamples.id }).from(attackSamples).$dynamic()
+  const smallest = (granted ? sampled.innerJoinLateral(granted, sql`true`) : sampled)
     .where(and(isOneIn(attackSamples.id, ONE_IN_MAX), matching))
     .limit(Math.floor(most / 2) + 1)
   const matched = ONE_IN_MAX * (await db.$count(smallest.as('smallest')))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { AttackFilter, AttackTop } from '../../../contract/websites/attack-filter.ts'
 import { EVALUATION_RULE } from '../../../contract/websites/protection.ts'
-import type { Scope } from '../../organisation/access/access.ts'
+import { everythingIn, grantOf, type Scope } from '../../organisation/access/access.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { attackSamples } from '../schema/attacks.ts'
 import { matchingEvents } from './filter.ts'
@@ -23,18 +23,19 @@ export async function topOfAttacks(
 ): Promise<AttackTop> {
   const filter = { ...asked, ...isoRange(countedRange(asked, clock.now())) }
   const { table } = await countedTable(db, scope, filter, countedMax)
-  const matching = matchingEvents(scope, filter, table)
+  const isSample = table === attackSamples
+  const granted = isSample ? grantOf(db, scope, attackSamples.domainId) : undefined
+  const matching = matchingEvents(granted ? everythingIn(scope) : scope, filter, table)
   // A quarter of what is counted exactly: there are six fields to rank, and the top ten of each needs no more.
-  const { oneIn, chosen } =
-    table === attackSamples
-      ? await partOfSample(db, matching, countedMax / 4)
-      : { oneIn: 1, chosen: matching }
+  const { oneIn, chosen } = isSample
+    ? await partOfSample(db, { matching, granted }, countedMax / 4)
+    : { oneIn: 1, chosen: matching }
   type Row = { field: TopField; value: string; count: number }
   // Materialised, so that only ranked values are compared with the pattern, and not each rule of each event.
   const { rows } = await db.execute<Row>(sql`
     with chosen as (
       select address, country, rule_ids, path, category, host
-      from ${table}
+      from ${table} ${granted && sql`join lateral ${granted} on true`}
       where ${chosen}
     ), counted as materialized (
       select

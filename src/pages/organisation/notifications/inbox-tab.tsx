@@ -8,6 +8,7 @@ import type {
   Notification,
   ReadNotifications,
 } from '../../../../contract/organisation/notification.ts'
+import { unreadFigure } from '../../../../contract/organisation/unread-count.ts'
 import {
   notificationsQuery,
   useReadNotifications,
@@ -20,7 +21,6 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { Select } from '../../../components/select/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Timeline, type TimelineEvent } from '../../../components/timeline/index.ts'
-import { figure } from '../../shared/figures.ts'
 import { Lines } from '../../shared/lines.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
@@ -151,7 +151,7 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
 
 function unreadInWords(count: number) {
   if (count === 0) return 'You have read all notifications.'
-  return `${figure(count)} unread.`
+  return `${unreadFigure(count)} unread.`
 }
 
 function eventOf(notification: Notification): TimelineEvent {

@@ -8,6 +8,7 @@ import type {
   NotificationSettingsChange,
 } from '../../../../contract/organisation/notification-settings.ts'
 import type { Notification } from '../../../../contract/organisation/notification.ts'
+import { UNREAD_COUNTED_MAX } from '../../../../contract/organisation/unread-count.ts'
 import { NotificationsPage } from '../../../../src/pages/organisation/notifications/notifications-page.tsx'
 import { ada, responses, fails, hesitates } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
@@ -111,6 +112,23 @@ export const Filled: Story = {
   },
 }
 export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(900) }
+
+export const VeryManyUnread: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/notifications', {
+        data: notifications,
+        next_cursor: '2',
+        unread_count: UNREAD_COUNTED_MAX,
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('99+ unread.')).toBeVisible()
+  },
+}
 
 export const MarkingReadMovesFocus: Story = {
   parameters: { picture: false },
