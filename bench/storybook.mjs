@@ -13,7 +13,7 @@ const DOCS_MS = 2000
 
 /** Whether Storybook's preview shows `selector`. Runs in the page. */
 function isShown(selector) {
-  const preview = document.querySelector('#storybook-preview-iframe')?.contentDocument
+  const preview = document.querySelector('iframe')?.contentDocument
   const found = preview?.querySelectorAll(selector) ?? []
   return [...found].some(
     (element) => element.checkVisibility() && element.getBoundingClientRect().width > 0,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type {
+  BillingDetails,
   BillingDetailsRequest,
   ChangeBillingDetailsRequest,
 } from '../../../contract/billing/details.ts'
