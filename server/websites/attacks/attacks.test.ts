@@ -413,6 +413,42 @@ describe('very many attacks', () => {
     })
   })
 
+  test('an estimated top ten of a member counts no website that they don’t see', async ({
+    server,
+  }) => {
+    const { scope } = await many(server)
+    const { organisationId } = scope
+    const { db, clock } = server
+    const columns = sql.raw(
+      'organisation_id, occurred_at, id, domain_id, action, address, country, method, host, path, rule_ids, category, severity',
+    )
+    await db.execute(
+      sql`insert into ${attackSamples} (${columns}) select ${columns} from ${attackEvents} on conflict do nothing`,
+    )
+    await db
+      .update(attackSamples)
+      .set({ domainId: crypto.randomUUID() })
+      .where(eq(attackSamples.path, '/seldom'))
+    const { accountId } = await server.join('bob@example.com')
+    const role = 'member' as const
+    const createdAt = clock.now()
+    await db.insert(members).values({ organisationId, accountId, role, joinedAt: createdAt })
+    const [website] = await db.select().from(domains)
+    const grant = { organisationId, accountId, resourceId: website?.id ?? '' }
+    await db.insert(grants).values({ ...grant, level: 'viewer', createdAt })
+    const top = async (of: Scope) => {
+      const { counted_one_in: oneIn, path } = await topOfAttacks(
+        server,
+        of,
+        {},
+        { countedMax: 1_000 },
+      )
+      return { oneIn, paths: path.map(({ value }) => value) }
+    }
+    expect(await top(scope)).toEqual({ oneIn: 32, paths: ['/often', '/seldom'] })
+    expect(await top({ organisationId, accountId, role })).toEqual({ oneIn: 32, paths: ['/often'] })
+  })
+
   test('a few attacks that an index finds are counted exactly', async ({ server }) => {
     const { scope } = await many(server)
     const filter = { address: '203.0.113.5', path: '/often' }
