@@ -260,9 +260,9 @@ export const SortsCardsOnPhone: Story = {
   parameters: { ...phone, picture: false },
   play: async ({ canvas, userEvent }) => {
     const sort = canvas.getByRole('combobox', { name: 'Sort by' })
-    await expect(sort).toHaveDisplayValue('Sort by Host ↑')
+    await expect(sort).toHaveDisplayValue('Host, ascending')
     const ascending = hosts(canvas)
-    await userEvent.selectOptions(sort, 'Sort by Host ↓')
+    await userEvent.selectOptions(sort, 'Host, descending')
     await expect(hosts(canvas)).toEqual(ascending.toReversed())
     await expect(canvas.getByRole('columnheader', { name: 'Host' })).toHaveAttribute(
       'aria-sort',

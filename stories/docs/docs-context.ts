@@ -9,6 +9,6 @@ export const DocsProvider = DocsContext.Provider
 /** The docs page that is shown: its stories, and the channel to Storybook's frame. */
 export function useDocs() {
   const context = use(DocsContext)
-  if (!context) throw new Error('Only a docs page has this.')
+  if (!context) throw new Error('useDocs was called outside a docs page.')
   return context
 }

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PreparedStory } from 'storybook/internal/types'
 import pages from 'virtual:component-pages'
 
@@ -31,14 +31,6 @@ const panel = 'overflow-hidden rounded-panel border border-subtle bg-surface'
 
 /** Where Storybook’s search leads to: the frame’s address has this name. */
 const anchorOf = ({ id }: { id: string }) => `anchor--${id}`
-
-function scrollToAnchor() {
-  try {
-    document.getElementById(parent.location.hash.slice(1))?.scrollIntoView()
-  } catch {
-    // In another website’s frame: its address is its own.
-  }
-}
 
 /** The component as it is before anyone touches it: a dialog is the button that opens it. */
 const InUse = ({ story }: { story: PreparedStory }) => (
@@ -263,7 +255,6 @@ function ComponentPage({
 /** The page of a component, or of a foundation or a pattern: always the same sections in the same order. */
 export function DocsPage() {
   const stories = useDocs().componentStories()
-  useEffect(scrollToAnchor, [])
   const behaviours = stories.filter(isBehaviour)
   const looks = stories.filter((story) => !isBehaviour(story))
   const primary = looks[0] ?? stories[0]

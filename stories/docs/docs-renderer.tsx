@@ -9,6 +9,18 @@ import { firstStoryOf } from './story-here.tsx'
 let root: Root | undefined
 let rendered = 0
 let fail: (error: unknown) => void = () => {}
+let shown: DocsContextProps | undefined
+
+/** Once for each page: its settings may change far below. */
+function scrollToAnchor(context: DocsContextProps) {
+  if (context === shown) return
+  shown = context
+  try {
+    document.getElementById(parent.location.hash.slice(1))?.scrollIntoView()
+  } catch {
+    // In another website’s frame: its address is its own.
+  }
+}
 
 /** Storybook shows the error instead of the page. */
 const rootIn = (element: HTMLElement) =>
@@ -38,6 +50,7 @@ export const docsRenderer = {
       )
     })
     await firstStoryOf(context)
+    scrollToAnchor(context)
   },
 
   unmount() {

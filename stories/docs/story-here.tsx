@@ -19,9 +19,11 @@ export function StoryHere({ story }: { story: PreparedStory }) {
     const element = place.current
     if (!element) return undefined
     let close: (() => Promise<void>) | undefined
+    let settle = () => {}
     let isClosed = false
     const start = () =>
       new Promise<void>((resolve) => {
+        settle = resolve
         const fail = (message: string) => {
           setError(message)
           resolve()
@@ -38,10 +40,14 @@ export function StoryHere({ story }: { story: PreparedStory }) {
         )
       })
     const first = firstStoryOf(context)
-    if (first) void first.then(() => (isClosed ? undefined : start()))
-    else firstStories.set(context, start())
+    const isFirst = first === undefined
+    if (isFirst) firstStories.set(context, start())
+    else void first.then(() => (isClosed ? undefined : start()))
     return () => {
       isClosed = true
+      // A setting has changed before it was shown: the page begins again, and a closed story reports nothing.
+      if (isFirst) firstStories.delete(context)
+      settle()
       // Not while React renders this page: the story has a root of its own.
       queueMicrotask(() => void close?.())
     }

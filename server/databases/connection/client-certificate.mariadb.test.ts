@@ -65,6 +65,6 @@ test('where the server doesn’t say what is wrong, the remedy names the client 
   const findingWith = (clientCertificate: Target['clientCertificate']) =>
     explainFault('wrong_password', { ...mariadb.target, clientCertificate, ownAddresses: [] })
       .finding
-  expect(findingWith(null)).toContain('requires TLS or a client certificate')
+  expect(findingWith(null)).toContain('it requires a client certificate')
   expect(findingWith(readerCertificate)).toContain('doesn’t accept the client certificate')
 })

@@ -144,13 +144,13 @@ function ColumnHeading<Row>({ shown, sort, onSort, isSticky }: ColumnHeadingProp
       align={align}
       pin={pin}
       isSticky={isSticky}
-      // On a phone its button isn't there.
-      aria-label={isSortable ? header : undefined}
       aria-sort={direction}
       data-column={id}
       style={style}
       className={cx('max-sm:sr-only', Boolean(headingEnd) && !isSticky && !pin && 'sm:relative')}
     >
+      {/* On a phone its button isn't there. */}
+      {isSortable && <span className="sm:hidden">{header}</span>}
       {isSortable ? (
         <button
           type="button"

@@ -10,8 +10,9 @@ export type DataTableLabels = {
   /** Selects all matching rows, beyond those that are loaded. */
   selectAll: (rows: number) => string
   clearSelection: string
-  /** Before the columns to sort by, on a phone. */
+  /** The name of what a phone sorts by. */
   sortBy: string
+  sortOption: (column: string, direction: SortDirection) => string
   sorted: (column: string, direction: SortDirection) => string
   actions: string
   actionsOf: (row: string) => string
@@ -36,6 +37,7 @@ export function englishDataTableLabelsIn(locale: string): DataTableLabels {
     selectAll: (rows) => `Select all ${figure(rows)} that match`,
     clearSelection: 'Clear selection',
     sortBy: 'Sort by',
+    sortOption: (column, direction) => `${column}, ${direction}`,
     sorted: (column, direction) => `Sorted by ${column}, ${direction}`,
     actions: 'Actions',
     actionsOf: (row) => `Actions for ${row}`,

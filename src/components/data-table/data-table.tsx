@@ -165,10 +165,7 @@ function SortSelect<Row>({
   'use no memo'
   const sorts = shown.flatMap(({ column: { id: column, header, isSortable } }) =>
     isSortable
-      ? [
-          { label: `${labels.sortBy} ${header} ↑`, column, direction: 'ascending' as const },
-          { label: `${labels.sortBy} ${header} ↓`, column, direction: 'descending' as const },
-        ]
+      ? (['ascending', 'descending'] as const).map((direction) => ({ column, header, direction }))
       : [],
   )
   const current = sorts.findIndex(
@@ -181,14 +178,14 @@ function SortSelect<Row>({
         value={current}
         className={cx(
           buttonVariants({ variant: 'secondary' }),
-          'min-w-0 appearance-none sm:hidden',
+          'min-w-0 sm:hidden pointer-coarse:text-base',
         )}
         onChange={({ target }) => sortBy(sorts[Number(target.value)]!)}
       >
         {current < 0 && <option value={current}>{labels.sortBy}</option>}
-        {sorts.map(({ label }, index) => (
-          <option key={label} value={index}>
-            {label}
+        {sorts.map(({ column, header, direction }, index) => (
+          <option key={column + direction} value={index}>
+            {labels.sortOption(header, direction)}
           </option>
         ))}
       </select>

@@ -6,7 +6,7 @@ const operable =
 const usesArrows =
   'input:not([type=checkbox], [type=button], [type=submit]), select, textarea, [contenteditable], [role=slider], [role=spinbutton], [role=combobox], [role=region]'
 
-/** Headings are hidden on a phone, unless they can be pressed. */
+/** The headings of columns are hidden on a phone. */
 const isSeen = (element: HTMLElement) => element.offsetWidth > 1
 
 export const operableIn = (element: Element) =>

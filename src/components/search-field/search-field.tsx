@@ -90,10 +90,10 @@ export function SearchField({
     const element = input()
     const confirmed = text === asked.current ? -1 : earlier.current.indexOf(text)
     earlier.current.splice(0, confirmed === -1 ? Infinity : confirmed + 1)
-    if (!element || text === asked.current || confirmed !== -1) return
+    // What is being typed is kept, and searched for next.
+    if (!element || text === asked.current || confirmed !== -1 || waiting !== null) return
     element.value = text
     asked.current = text
-    setWaiting(null)
   })
   useEffect(() => {
     if (searched !== undefined) follow(searched)

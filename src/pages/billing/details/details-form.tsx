@@ -62,6 +62,7 @@ export function NewDetailsForm(props: Props) {
   return (
     <DetailsForm
       {...props}
+      isStored={false}
       save={(entered) => add(entered)}
       values={{
         kind: 'company',
@@ -86,6 +87,7 @@ export function ChangeDetailsForm({ details, ...props }: Props & { details: Bill
   return (
     <DetailsForm
       {...props}
+      isStored
       save={(entered, before) => change({ ...entered, before })}
       values={{
         kind: details.kind,
@@ -107,12 +109,15 @@ export function ChangeDetailsForm({ details, ...props }: Props & { details: Bill
 /** Who is billed, with the fields of an address of the country. */
 function DetailsForm({
   values,
+  isStored,
   save,
   onSaved,
   onCancel,
   submitLabel,
 }: Props & {
   values: Entered
+  /** Otherwise they are suggestions. */
+  isStored: boolean
   save: (entered: BillingDetailsRequest, before: BillingDetailsRequest) => Promise<BillingDetails>
 }) {
   const { form, row } = useSettingsForm<Entered, Entered>({
@@ -129,15 +134,7 @@ function DetailsForm({
   const format = country ? addressFormatOf(country) : { postalCode: null, region: null }
   const prefix = country && vatPrefixOf(country)
   const isCompany = form.values.kind === 'company'
-  // What is no longer shown isn’t sent either, but kept: countries are often passed with the arrow keys.
-  const regions = useRef<Record<string, string>>({})
-  const hiddenVatNumber = useRef('')
-  const showVatNumber = (isShown: boolean) => {
-    const entered = form.values.vat_number
-    if (isShown !== (entered === '')) return
-    form.setValue('vat_number', isShown ? hiddenVatNumber.current : '')
-    hiddenVatNumber.current = isShown ? '' : entered
-  }
+  const hidden = useHiddenFields(form)
   const text = (
     name: Exclude<keyof Entered, 'kind' | 'country'>,
     label: string,
@@ -164,7 +161,7 @@ function DetailsForm({
         options={buyerKinds.map((value) => ({ value, label: kindWords[value] }))}
         onValueChange={(value) => {
           kind.onValueChange(value)
-          showVatNumber(value === 'company' && prefix !== undefined)
+          hidden.showVatNumber(value === 'company' && prefix !== undefined)
         }}
       />
       {text('name', isCompany ? 'Legal name' : 'Full name', {
@@ -179,9 +176,8 @@ function DetailsForm({
           onChange={(event) => {
             countryField.onChange(event)
             const chosen = countryIn(event.currentTarget.value)
-            regions.current[form.values.country] = form.values.region
-            form.setValue('region', (chosen && regions.current[chosen]) ?? '')
-            showVatNumber(isCompany && chosen !== undefined && !!vatPrefixOf(chosen))
+            hidden.showRegionOf(chosen)
+            hidden.showVatNumber(isCompany && chosen !== undefined && !!vatPrefixOf(chosen))
           }}
         />
       </Field>
@@ -217,12 +213,43 @@ function DetailsForm({
       <Alert tone="critical" live="assertive">
         {form.failure}
       </Alert>
-      <Buttons {...row} submitLabel={submitLabel} onCancel={onCancel} />
+      <Buttons
+        {...row}
+        isOvertaken={isStored && row.isOvertaken}
+        onDiscard={() => {
+          hidden.forget()
+          row.onDiscard()
+        }}
+        submitLabel={submitLabel}
+        onCancel={onCancel}
+      />
     </Form>
   )
 }
 
-type Row = ReturnType<typeof useSettingsForm<Entered, Entered>>['row']
+type SettingsForm = ReturnType<typeof useSettingsForm<Entered, Entered>>
+
+/** What is no longer shown isn’t sent either, but kept: countries are often passed with the arrow keys. */
+function useHiddenFields(form: SettingsForm['form']) {
+  const regions = useRef<Record<string, string>>({})
+  const vatNumber = useRef('')
+  return {
+    showRegionOf: (country: CountryCode | undefined) => {
+      regions.current[form.values.country] = form.values.region
+      form.setValue('region', (country && regions.current[country]) ?? '')
+    },
+    showVatNumber: (isShown: boolean) => {
+      const entered = form.values.vat_number
+      if (isShown !== (entered === '')) return
+      form.setValue('vat_number', isShown ? vatNumber.current : '')
+      vatNumber.current = isShown ? '' : entered
+    },
+    forget: () => {
+      regions.current = {}
+      vatNumber.current = ''
+    },
+  }
+}
 
 function Buttons({
   ref,
@@ -232,7 +259,7 @@ function Buttons({
   onDiscard,
   submitLabel,
   onCancel,
-}: Omit<Props, 'onSaved'> & Row) {
+}: Omit<Props, 'onSaved'> & SettingsForm['row']) {
   const whyNot = useWhyNot('billing.change')
   return (
     <div className="flex flex-wrap gap-3">
