@@ -5,7 +5,7 @@ import { isUuid } from '../platform/db/is-uuid.ts'
 import { toCursorPage } from '../platform/db/to-cursor-page.ts'
 import { refuseCursor } from '../platform/http/refusal.ts'
 
-/** So that a cursor fits into its query parameter. */
+/** So that a cursor fits into its query parameter. Part of the indexes `…_by_name_index`. */
 const KEY_LENGTH = 60
 
 /** By which a list is sorted, and found in an index. */

@@ -252,7 +252,7 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/partner/themes/{themeId}/assign': [{ customer_ids: [NOBODYS], is_assigned: true }],
   'POST /v1/partner/themes/{themeId}/hosts': [{ host: 'login.acme.example' }],
   'POST /v1/organisation/webhooks': [webhook],
-  'POST /v1/organisation/webhooks/{webhookId}': [webhook],
+  'POST /v1/organisation/webhooks/{webhookId}': [webhook, { ...webhook, before: webhook }],
   'POST /v1/prove': [{ password, code: '123456' }],
   'POST /v1/notifications/read': [{ id: '1' }, { up_to: '1', topic: 'website.setup' }],
   'POST /v1/notifications/settings': [
@@ -268,7 +268,10 @@ export const exampleBodies: Record<string, unknown[]> = {
   ],
   'POST /v1/billing/subscriptions/{id}/pay': [{ payment_method_id: NOBODYS }],
   'POST /v1/billing/details': [billingDetails],
-  'POST /v1/billing/details/{billingDetailId}': [billingDetails],
+  'POST /v1/billing/details/{billingDetailId}': [
+    billingDetails,
+    { ...billingDetails, before: billingDetails },
+  ],
   'POST /v1/billing/payment-methods': [{ setup_id: 'tset_1' }],
   'POST /v1/database': [
     { name: 'Shop', engine: 'postgresql', ...connection, ...certificates },

@@ -41,7 +41,7 @@ async function createIdentityKey(
     .from(databaseActivity)
     .where(eq(databaseActivity.databaseId, databaseId))
     .limit(1)
-  // Not at once, because a server of the version before may still store entries.
+  // Not immediately: during an update, an older server still stores entries without it.
   const fromAt = entry ? secondsAfter(clock.now(), DAY_SECONDS) : new Date(0)
   const [row] = await db
     .insert(databaseIdentityKeys)

@@ -91,7 +91,7 @@ async function readLines({
   }
 }
 
-/** The secret only has to come first: too little of the hash is kept to continue it. */
+/** The secret precedes what could be guessed. Too little of the hash is kept to extend it. */
 const identityOf = ({ occurredAt, identity }: ReadEntry, { secret, from }: IdentityKey) =>
   JSON.stringify(occurredAt < from ? identity : [secret, ...identity])
 

@@ -7,17 +7,17 @@ import { given, isWithinLimits, sizeOfZone } from '../records/zone-records.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import type { scans } from '../schema/scans.ts'
 
-type Of = Pick<typeof scans.$inferSelect, 'domainId' | 'createdAt'>
+type ScanKey = Pick<typeof scans.$inferSelect, 'domainId' | 'createdAt'>
 
-const foundByScans = ({ domainId }: Of) =>
+const foundByScans = ({ domainId }: ScanKey) =>
   and(eq(domainRecords.domainId, domainId), eq(domainRecords.source, 'scan'))
 
 /** The records that a scan has found. */
-export const foundBy = (scan: Of) =>
+export const foundBy = (scan: ScanKey) =>
   and(foundByScans(scan), gte(domainRecords.createdAt, scan.createdAt))
 
 /** The records that earlier scans found and this one didn't. */
-export const foundBefore = (scan: Of) =>
+export const foundBefore = (scan: ScanKey) =>
   and(foundByScans(scan), lt(domainRecords.createdAt, scan.createdAt))
 
 /**

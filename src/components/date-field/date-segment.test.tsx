@@ -47,7 +47,7 @@ test('on an iPhone, a period that is left half filled in is incomplete', () => {
   expect(screen.getByText(/^The period is incomplete/).isConnected).toBe(true)
 })
 
-test('on an iPhone, a date that is changed is another value to a server’s refusal, also before it is complete', () => {
+test('on an iPhone, a server’s error for a date disappears as soon as a segment changes', () => {
   const { container } = render(
     <form>
       <Field label="Expires on">

@@ -105,7 +105,6 @@ test('a region belongs to the country that it was entered for', () => {
   expect(region('State')).toBe('California')
 })
 
-// Only closing the form helped, which lost what was typed without saying so.
 test('a change is based on what was loaded when it began, and loads what somebody else has stored since', async () => {
   const { sent, load } = show({ refusal: 'Load the current values.' })
   const button = (name: string) => screen.queryByRole('button', { name })

@@ -28,7 +28,6 @@ const webhook: Webhook = {
   created_at: '2026-01-05T09:00:00.000Z',
 }
 
-// Only closing the form helped, which lost what was typed without saying so.
 test('a webhook that was changed while it was edited can be loaded into the form', async () => {
   let stored = webhook
   const sent: unknown[] = []
