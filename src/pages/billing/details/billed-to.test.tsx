@@ -7,6 +7,7 @@ import type { BillingDetails } from '../../../../contract/billing/details.ts'
 import { ToastProvider } from '../../../components/toast/index.ts'
 import { clientIn } from '../../organisation/access/testing-organisation.ts'
 import { BilledTo } from './billed-to.tsx'
+import { testingDetails } from './testing-details.ts'
 
 afterEach(() => {
   cleanup()
@@ -14,24 +15,10 @@ afterEach(() => {
 })
 
 const acme: BillingDetails = {
-  id: '00000000-0000-4000-8000-000000000801',
-  kind: 'company',
-  name: 'Acme GmbH',
-  line1: 'Mauerstraße 1',
-  line2: null,
-  postal_code: '10115',
-  city: 'Berlin',
-  region: null,
-  country: 'DE',
+  ...testingDetails,
   vat_number: null,
-  email: null,
-  reference: null,
-  is_default: true,
-  plans: 1,
-  may_remove: false,
   vat_state: null,
   vat_checked_at: null,
-  updated_at: '2026-01-05T09:00:00.000Z',
 }
 const added = { ...acme, id: '00000000-0000-4000-8000-000000000802', name: 'Ny GmbH' }
 
