@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { ToastProvider } from '../components/toast/index.ts'
 import { AssistantShortcut } from './assistant-shortcut.tsx'
-
-afterEach(cleanup)
 
 // As after a release, when its file is gone.
 vi.mock('../pages/assistant/assistant-sheet.tsx', () => {

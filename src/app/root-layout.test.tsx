@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { ReachedDomain } from '../../contract/websites/domain.ts'
 import { domainQuery } from '../api/websites/domains.ts'
 import { DomainPage } from '../pages/websites/domain-page.tsx'
 import { RootLayout } from './root-layout.tsx'
-
-afterEach(cleanup)
 
 const website = (name: string): ReachedDomain => ({
   id: name,

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { lazy, type ReactNode } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { Alert } from './alert/index.ts'
 import { Banner } from './banner/index.ts'
 import { isBlank } from './is-blank.ts'
 import { Tab, TabList, Tabs } from './tabs/index.ts'
 import { Tooltip } from './tooltip/index.ts'
-
-afterEach(cleanup)
 
 /** What `isLocked && 'Locked'` and the like can be. */
 const blank: readonly ReactNode[] = [undefined, null, false, true, '', [null, '']]

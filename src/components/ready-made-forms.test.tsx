@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { AddressForm } from './address-form/index.ts'
 import { CodeForm } from './code-form/index.ts'
@@ -18,8 +18,6 @@ import { PersonalDetailsForm } from './personal-details-form/index.ts'
 beforeEach(() => {
   Object.assign(HTMLElement.prototype, { scrollIntoView: () => {} })
 })
-afterEach(cleanup)
-
 /** Refuses one field of a form, and returns the text that describes the focused control. */
 function refuse(name: string, form: (props: FormProps) => ReactElement) {
   let refuseAll: ReturnType<typeof useRefusal>['refuse'] | undefined

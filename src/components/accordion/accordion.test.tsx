@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { Accordion, AccordionItem } from './index.ts'
-
-afterEach(cleanup)
 
 test('keys that scroll the page or go back do so from a heading too', () => {
   render(

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { Field } from '../field/index.ts'
 import type { CheckboxOption } from './checkbox-group.state.ts'
 import { Checkbox, CheckboxGroup } from './index.ts'
-
-afterEach(cleanup)
 
 const options = [{ value: 'attack', label: 'Attack' }]
 const states = () => screen.getAllByRole('checkbox').map(({ dataset }) => dataset['state'])

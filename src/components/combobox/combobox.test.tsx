@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Fieldset } from '../fieldset/index.ts'
 import { MultiSelect } from '../multi-select/index.ts'
@@ -11,8 +11,6 @@ beforeEach(() => {
   // Missing in jsdom.
   Object.assign(HTMLElement.prototype, { showPopover: () => {}, scrollIntoView: () => {} })
 })
-afterEach(cleanup)
-
 const regions = [
   { value: 'eu', label: 'Frankfurt' },
   { value: 'us', label: 'Virginia' },

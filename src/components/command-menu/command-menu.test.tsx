@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { Dialog } from '../dialog/index.ts'
 import { CommandMenu } from './index.ts'
-
-afterEach(cleanup)
 
 test('its shortcut doesn’t open it above a dialog in a shadow root', async () => {
   const host = document.body.appendChild(document.createElement('div'))

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { Form } from '../form/index.ts'
 import { ConfirmDialog } from './index.ts'
-
-afterEach(cleanup)
 
 test('confirming doesn’t submit a form around the dialog', async () => {
   const save = vi.fn<() => void>()

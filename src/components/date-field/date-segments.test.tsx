@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { Provider } from '../provider/index.ts'
 import { DateField } from './index.ts'
-
-afterEach(cleanup)
 
 test('the punctuation of a date is shown where the locale has it, and neither read aloud nor editable', () => {
   const { container } = render(

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { DateField } from '../date-field/index.ts'
 import { DateRangePicker } from '../date-range-picker/index.ts'
 import { MultiSelect } from '../multi-select/index.ts'
 import { Fieldset } from './index.ts'
-
-afterEach(cleanup)
 
 const onValueChange = vi.fn<(value: unknown) => void>()
 const date = <DateField aria-label="Day" defaultValue="2026-11-21" onValueChange={onValueChange} />

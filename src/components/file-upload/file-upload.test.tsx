@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, type RenderOptions } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { FileUpload, type FileUploadProps } from './index.ts'
-
-afterEach(cleanup)
 
 const pem = new File(['x'], 'a.pem')
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { InputFrame } from './index.ts'
-
-afterEach(cleanup)
 
 test('pressing the frame calls the handler and focuses the input, unless the handler prevents it', () => {
   const hear = vi.fn<(event: { preventDefault: () => void }) => void>()

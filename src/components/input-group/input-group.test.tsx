@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { createPortal } from 'react-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { InputGroup } from './index.ts'
-
-afterEach(cleanup)
 
 test('pressing next to the input focuses it', () => {
   render(<InputGroup aria-label="Price" suffix="EUR" />)

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { NewPasswordForm, type NewPasswordFormProps } from './index.ts'
-
-afterEach(cleanup)
 
 const form = (props: Partial<NewPasswordFormProps>) => (
   <NewPasswordForm

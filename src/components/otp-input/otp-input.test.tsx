@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { Activity, type SyntheticEvent } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { Field } from '../field/index.ts'
 import { lettersAndDigits, OtpInput } from './index.ts'
-
-afterEach(cleanup)
 
 const box = (position: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${position} of 6` })

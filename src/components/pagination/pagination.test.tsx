@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import type { RenderLink } from '../render-link.ts'
 import { Pagination } from './index.ts'
-
-afterEach(cleanup)
 
 const renderLink: RenderLink = ({ href }, { children, ...props }) => (
   <a href={href} {...props}>

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { PasswordField } from './index.ts'
-
-afterEach(cleanup)
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Password')
 

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { Button } from '../button/index.ts'
 import { DropdownMenu, MenuItem } from '../dropdown-menu/index.ts'
 import { SearchField } from '../search-field/index.ts'
 import { Tab, TabList, Tabs } from '../tabs/index.ts'
 import { Provider } from './index.ts'
-
-afterEach(cleanup)
 
 /** Renders into a shadow root, and returns what has the focus in it. */
 function inShadowRoot(children: ReactNode) {

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { RadioCard, RadioCardGroup } from '../radio-card/index.ts'
 import { SegmentedControl } from '../segmented-control/index.ts'
 import { RadioGroup } from './index.ts'
-
-afterEach(cleanup)
 
 const options = [
   { value: 'monthly', label: 'Every month' },

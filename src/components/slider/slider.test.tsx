@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { Field } from '../field/index.ts'
 import { Provider } from '../provider/index.ts'
 import { RangeSlider, Slider } from './index.ts'
-
-afterEach(cleanup)
 
 function valuesOf(slider: ReactElement) {
   const { container } = render(<form>{slider}</form>)

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { Tab, TabList, TabPanel, Tabs } from './index.ts'
-
-afterEach(cleanup)
 
 test('a view is named by its tab, even if its value contains spaces', () => {
   render(

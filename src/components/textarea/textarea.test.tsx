@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { Textarea } from './index.ts'
-
-afterEach(cleanup)
 
 test('a text above the limit is invalid, although nothing else is wrong with it', () => {
   render(<Textarea aria-label="Note" limit={3} defaultValue="long" isInvalid={false} />)

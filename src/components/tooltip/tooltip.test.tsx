@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { Tooltip } from './index.ts'
-
-afterEach(cleanup)
 
 test('the child keeps the focus when the content becomes empty or gets text', () => {
   const page = (content: string | null) => (

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { Tree } from './index.ts'
-
-afterEach(cleanup)
 
 test('“*” reports the items that it expands, and nothing once all are', () => {
   const notify = vi.fn<(ids: readonly string[]) => void>()

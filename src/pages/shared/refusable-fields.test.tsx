@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { Combobox } from '../../components/combobox/index.ts'
 import { Field } from '../../components/field/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { RefusableFields } from './refusable-fields.tsx'
-
-afterEach(cleanup)
 
 const fields = (whyNot?: string) => (
   <RefusableFields title="Legal details" whyNot={whyNot}>

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { Page } from '../../components/page/index.ts'
 import { Sheet } from '../../components/sheet/index.ts'
 import { retry } from './retry.ts'
-
-afterEach(cleanup)
 
 function Failed() {
   const [isFailed, setFailed] = useState(true)

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { showMore } from './show-more.tsx'
-
-afterEach(cleanup)
 
 const listOf = (hasNextPage: boolean) => (
   <StrictMode>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { NetworkError, RefusedError } from '../../api/failures.ts'
 import { Alert } from '../../components/alert/index.ts'
@@ -47,8 +47,6 @@ function Example(props: Props) {
     </Form>
   )
 }
-
-afterEach(cleanup)
 
 function show(props: Props) {
   render(<Example {...props} />)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { RefusedError } from '../../api/failures.ts'
 import { Alert } from '../../components/alert/index.ts'
@@ -35,8 +35,6 @@ function Example({ saved, save }: { saved: Saved; save: Save }) {
     </Form>
   )
 }
-
-afterEach(cleanup)
 
 function show(save: Save) {
   const { rerender } = render(<Example saved={{ days: 90 }} save={save} />, {

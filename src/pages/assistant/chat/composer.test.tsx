@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { Composer } from './composer.tsx'
-
-afterEach(cleanup)
 
 test('a question that was stopped before its answer began comes back, unless the next one is being written', () => {
   const stop = vi.fn<(field: { isFieldEmpty: boolean }) => string | undefined>(({ isFieldEmpty }) =>

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { Conversation } from '../../../../contract/assistant/conversation.ts'
 import { conversationsQuery } from '../../../api/assistant/assistant.ts'
 import { ToastProvider } from '../../../components/toast/index.ts'
 import { History } from './history.tsx'
-
-afterEach(cleanup)
 
 const conversation: Conversation = {
   id: '00000000-0000-4000-8000-000000000050',

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { FieldsProps } from './fields-props.ts'
 import { PayPalWallet } from './paypal-wallet.tsx'
-
-afterEach(cleanup)
 
 type Callbacks = { onApprove: () => unknown; onCancel: () => void; onError: () => void }
 const start = vi.fn<(options: object) => Promise<void>>()

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { FieldsProps } from './fields-props.ts'
 import { StripeFields } from './stripe-fields.tsx'
-
-afterEach(cleanup)
 
 const listeners = new Map<string, () => void>()
 const element = {

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { Role } from '../../../../contract/organisation/access.ts'
 import { ToastProvider } from '../../../components/toast/index.ts'
 import { clientIn } from '../../organisation/access/testing-organisation.ts'
 import { DatabaseBulkActions } from './database-bulk-actions.tsx'
-
-afterEach(cleanup)
 
 // The server refused it, after it had let them work for each customer.
 test('an auditor of the partner can’t have databases of customers checked', () => {

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { ThemeFile } from '../../../../contract/partner/theme.ts'
 import { ToastProvider } from '../../../components/toast/index.ts'
 import { FontsField } from './fonts-field.tsx'
 import { ImageField } from './image-field.tsx'
-
-afterEach(cleanup)
 
 const hash = 'ab'.repeat(32)
 const file = (kind: ThemeFile['kind']): ThemeFile => ({
