@@ -58,7 +58,7 @@ export function NavigationSheet({
       }
       aria-describedby={undefined}
       data-slot="navigation-sheet"
-      className="fixed inset-y-0 start-0 z-40 flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-4 overflow-y-auto border-e border-subtle bg-surface p-2 text-on-surface transition-transform duration-enter ease-out outline-none md:hidden ltr:starting:-translate-x-full rtl:starting:translate-x-full"
+      className="pointer-events-auto! fixed inset-y-0 start-0 z-40 flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-4 overflow-y-auto border-e border-subtle bg-surface p-2 text-on-surface transition-transform duration-enter ease-out outline-none md:hidden ltr:starting:-translate-x-full rtl:starting:translate-x-full"
     >
       <div className="flex items-center justify-between">
         <Dialog.Title className="sr-only">{labels.navigation}</Dialog.Title>

@@ -144,7 +144,7 @@ export function CopyButton({
               sideOffset={6}
               collisionPadding={8}
               data-slot="copy-button-help"
-              className="z-50 w-72 max-w-[calc(100vw-1rem)] rounded-panel border border-subtle bg-raised p-3 text-sm text-on-raised shadow-lg transition duration-enter ease-out starting:opacity-0"
+              className="pointer-events-auto! z-50 w-72 max-w-[calc(100vw-1rem)] rounded-panel border border-subtle bg-raised p-3 text-sm text-on-raised shadow-lg transition duration-enter ease-out starting:opacity-0"
               // After a manual copy there is nothing left to do.
               onCopy={() => setState('copied')}
               onCloseAutoFocus={(event) => {

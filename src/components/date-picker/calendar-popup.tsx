@@ -74,7 +74,7 @@ export function CalendarPopup({
               }}
               data-slot={`${slot}-popup`}
               className={cx(
-                'z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-panel border border-subtle bg-raised text-on-raised shadow-lg outline-none sm:flex-row',
+                'pointer-events-auto! z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-panel border border-subtle bg-raised text-on-raised shadow-lg outline-none sm:flex-row',
                 'transition-[opacity,translate] duration-answer ease-out starting:-translate-y-1 starting:opacity-0',
               )}
             >

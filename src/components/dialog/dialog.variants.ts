@@ -4,9 +4,12 @@ import { cva } from 'class-variance-authority'
 export const overlayClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-enter ease-out starting:opacity-0'
 
-/** The surface of all panels above the page. */
+/**
+ * The surface of all panels above the page. They react to the pointer as soon as they are visible: Radix blocks the
+ * pointer on the page first, and allows it on the panel a moment later.
+ */
 const surface =
-  'flex flex-col border-subtle bg-raised text-sm text-on-raised shadow-lg outline-none transition duration-enter ease-out starting:opacity-0'
+  'pointer-events-auto! flex flex-col border-subtle bg-raised text-sm text-on-raised shadow-lg outline-none transition duration-enter ease-out starting:opacity-0'
 
 /** A panel that scrolls inside. */
 export const panelClass = `fixed z-40 overflow-y-auto overscroll-contain scroll-py-20 ${surface}`

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 
 /** The one elevation above the page. */
 export const menuContent =
-  'z-50 max-h-(--radix-popper-available-height) max-w-80 min-w-48 overflow-y-auto rounded-panel border border-subtle bg-raised p-1 text-sm text-on-raised shadow-lg outline-none transition-opacity duration-answer starting:opacity-0'
+  'pointer-events-auto! z-50 max-h-(--radix-popper-available-height) max-w-80 min-w-48 overflow-y-auto rounded-panel border border-subtle bg-raised p-1 text-sm text-on-raised shadow-lg outline-none transition-opacity duration-answer starting:opacity-0'
 
 /** A hovered item has a background; one focused by keyboard also has the focus ring. */
 export const menuItemVariants = cva(

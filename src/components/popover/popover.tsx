@@ -101,7 +101,7 @@ export function Popover({
               collisionPadding={12}
               data-slot="popover"
               className={cx(
-                'z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] flex-col overflow-y-auto overscroll-contain rounded-panel border border-subtle bg-raised p-4 text-sm text-on-raised shadow-lg outline-none',
+                'pointer-events-auto! z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] flex-col overflow-y-auto overscroll-contain rounded-panel border border-subtle bg-raised p-4 text-sm text-on-raised shadow-lg outline-none',
                 'transition duration-answer ease-out starting:opacity-0',
                 className,
               )}

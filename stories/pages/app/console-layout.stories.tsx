@@ -207,6 +207,26 @@ export const SearchFails: Story = {
   },
 }
 
+/** A click in the instant after it opened was lost: the page ignored the pointer already, and the panel did so too. */
+export const SearchTakesClicksAtOnce: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await canvas.findByText(ada.email)
+    const pointerEvents: string[] = []
+    const observer = new MutationObserver(() => {
+      const panel = document.querySelector('[role=dialog]')
+      if (panel) pointerEvents.push(getComputedStyle(panel).pointerEvents)
+    })
+    observer.observe(document.body, { attributeFilter: ['style'] })
+    // Not by `userEvent`, which returns only after React has finished.
+    canvas.getByRole('button', { name: 'Search' }).click()
+    await screen.findByRole('dialog', { name: 'Search' })
+    await waitFor(() => expect(document.body.style.pointerEvents).toBe('none'))
+    observer.disconnect()
+    await expect(new Set(pointerEvents)).toEqual(new Set(['auto']))
+  },
+}
+
 /** The search offers the pages that the role includes, and searches nothing that it can't see. */
 export const SearchOfRoleWithoutWebsites: Story = {
   parameters: { picture: false, organisations: [{ ...acme, role: 'billing' }] },
