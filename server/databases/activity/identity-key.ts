@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 import { and, eq } from 'drizzle-orm'
 
+import { wrongIngestKey } from '../../organisation/ingest-keys/ingest-keys.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { errorCode, FOREIGN_KEY_VIOLATION } from '../../platform/db/error-code.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Keys } from '../../platform/security/keys.ts'
 import { databaseActivity, databaseIdentityKeys } from '../schema.ts'
 
@@ -19,7 +22,10 @@ export type IdentityKey = { secret: string; from: Date }
 
 export type StoredIdentityKey = { sealed: Buffer; fromAt: Date }
 
-/** Returns the identity key of a database, which is created for its first batch. */
+/**
+ * Returns the identity key of a database, which is created for its first batch. Refuses a database that was purged in
+ * the meantime.
+ */
 export async function identityKeyOf(
   context: Pick<Context, 'db' | 'keys' | 'clock'>,
   databaseId: string,
@@ -49,7 +55,11 @@ async function createIdentityKey(
     // Another batch was first: this returns its row.
     .onConflictDoUpdate({ target: databaseIdentityKeys.databaseId, set: { databaseId } })
     .returning()
-  if (!row) throw new Error('The identity key was not stored.')
+    .catch((error: unknown) => {
+      if (errorCode(error) === FOREIGN_KEY_VIOLATION) return []
+      throw error
+    })
+  if (!row) throw new Refusal(...wrongIngestKey('database'))
   return row
 }
 
