@@ -9,6 +9,7 @@ import { errorCode, FOREIGN_KEY_VIOLATION } from '../../platform/db/error-code.t
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Keys } from '../../platform/security/keys.ts'
+import { resealRows } from '../../platform/security/reseal-rows.ts'
 import { databaseActivity, databaseIdentityKeys } from '../schema.ts'
 
 const USE = 'activity identity'
@@ -64,21 +65,16 @@ async function createIdentityKey(
 }
 
 /** Re-encrypts with the current key what was encrypted with an older one. */
-export async function resealIdentityKeys(db: Db, keys: Keys) {
-  let resealed = 0
-  for (const { databaseId, sealed } of await db.select().from(databaseIdentityKeys)) {
-    const renewed = keys.reseal(USE, sealed, databaseId)
-    if (!renewed) continue
-    await db
-      .update(databaseIdentityKeys)
-      .set({ sealed: renewed })
-      .where(
-        and(
-          eq(databaseIdentityKeys.databaseId, databaseId),
-          eq(databaseIdentityKeys.sealed, sealed),
+export const resealIdentityKeys = async (db: Db, keys: Keys) =>
+  resealRows(keys, USE, {
+    rows: await db
+      .select({ id: databaseIdentityKeys.databaseId, sealed: databaseIdentityKeys.sealed })
+      .from(databaseIdentityKeys),
+    store: ({ id, sealed, renewed }) =>
+      db
+        .update(databaseIdentityKeys)
+        .set({ sealed: renewed })
+        .where(
+          and(eq(databaseIdentityKeys.databaseId, id), eq(databaseIdentityKeys.sealed, sealed)),
         ),
-      )
-    resealed += 1
-  }
-  return resealed
-}
+  })
