@@ -18,7 +18,7 @@ import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 
 type Offer = { state: InvitationState; is_for_you: boolean; email: string }
-type OverProps = {
+type OpenedProps = {
   noun: 'invitation' | 'link'
   /** Why an offer that is no longer pending can't be used. */
   over: Readonly<
@@ -29,13 +29,14 @@ type OverProps = {
 /** The page of an offer that was sent by email, to accept or to decline. Opening it changes nothing. */
 export function EmailedOffer<Offered extends Offer, Key extends QueryKey>({
   query,
+  noun,
   what,
   title,
   titleOf,
   howToGetOne,
+  over,
   children,
-  ...over
-}: OverProps & {
+}: OpenedProps & {
   query: UseQueryOptions<Offered, Error, Offered, Key>
   /** Its name in the error when it failed to load. */
   what: string
@@ -51,7 +52,7 @@ export function EmailedOffer<Offered extends Offer, Key extends QueryKey>({
   if (offer) {
     return (
       <Page title={titleOf(offer)}>
-        <Opened {...over} offer={offer}>
+        <Opened noun={noun} over={over} offer={offer}>
           {children(offer)}
         </Opened>
       </Page>
@@ -62,7 +63,7 @@ export function EmailedOffer<Offered extends Offer, Key extends QueryKey>({
       {!error && <PageSkeleton />}
       {isNotFound(error) && (
         <EmptyState
-          title={`This ${over.noun} doesn’t exist`}
+          title={`This ${noun} doesn’t exist`}
           description={howToGetOne}
           action={<ToOverview />}
         />
@@ -79,7 +80,7 @@ function Opened({
   over,
   offer: { state, is_for_you: isForYou, email },
   children,
-}: OverProps & { offer: Offer; children: ReactNode }) {
+}: OpenedProps & { offer: Offer; children: ReactNode }) {
   // The focused button is gone.
   const result = useFocusOnChange(state)
   if (!isForYou) return <WrongAccount what={noun} email={email} />
@@ -90,7 +91,7 @@ function Opened({
 }
 
 /** In place of an offer that was sent to another account. */
-function WrongAccount({ what, email }: { what: OverProps['noun']; email: string }) {
+function WrongAccount({ what, email }: { what: OpenedProps['noun']; email: string }) {
   const { data: user } = useQuery(userQuery)
   const here = window.location.pathname + window.location.search
   return (
