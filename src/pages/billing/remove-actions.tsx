@@ -49,10 +49,10 @@ export function RemoveActions({
               isPending={removal.isPending}
               onClick={remove}
             >
-              Remove {noun}
+              {`Remove ${noun}`}
             </RefusableButton>
             <Link variant="button-secondary" href={list}>
-              Keep {noun}
+              {`Keep ${noun}`}
             </Link>
           </>
         ) : (
