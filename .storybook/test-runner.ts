@@ -112,13 +112,8 @@ async function expectPictures(
   }
 }
 
-type Entry = { id: string; type: string; title: string }
-
 type WithContext = {
-  __STORYBOOK_PREVIEW__: {
-    ready: () => Promise<void>
-    storyStoreValue: { storyIndex: { entries: Record<string, Entry> } }
-  }
+  __STORYBOOK_PREVIEW__: { ready: () => Promise<void> }
   __getContext: (storyId: string) => Promise<{ parameters: Record<string, unknown> }>
 }
 
@@ -137,16 +132,20 @@ const parametersOf = (page: Page, { id }: TestContext) =>
     return (await contextOf(storyId)).parameters
   }, id)
 
+type Entry = { id: string; type: string; title: string }
+
+async function fetchEntries() {
+  const response = await fetch(new URL('index.json', process.env['TARGET_URL']))
+  const { entries } = (await response.json()) as { entries: Record<string, Entry> }
+  return Object.values(entries)
+}
+let entries: Promise<Entry[]> | undefined
+
 /** Storybook's gallery shows a component by its first story, in both themes. */
-const isFirstStory = (page: Page, { id, title }: TestContext) =>
-  page.evaluate(
-    (story) => {
-      const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as WithContext
-      const entries = Object.values(preview.storyStoreValue.storyIndex.entries)
-      return entries.find((it) => it.type === 'story' && it.title === story.title)?.id === story.id
-    },
-    { id, title },
-  )
+async function isFirstStory({ id, title }: TestContext) {
+  entries ??= fetchEntries()
+  return (await entries).find((it) => it.type === 'story' && it.title === title)?.id === id
+}
 
 /** Of the story that is being visited: a file's stories are visited one after another. */
 let parameters: Record<string, unknown> = {}
@@ -179,7 +178,7 @@ const config: TestRunnerConfig = {
     if (!isPictured) return
     await expectPictures(page, context.id, {
       isWholeScreen,
-      isInDark: isInEveryTheme || (isComponent && (await isFirstStory(page, context))),
+      isInDark: isInEveryTheme || (isComponent && (await isFirstStory(context))),
       isInForcedColours: isInEveryTheme && isComponent,
     })
     await expectReflow(page)

@@ -83,11 +83,11 @@ function checkVatNumber({ kind, country, vat_number: number }: Fields, context: 
   }
 }
 
+const complete = <Entered extends Fields, Sent>(entered: z.ZodType<Entered, Sent>) =>
+  entered.transform(plain).superRefine(checkAddress).superRefine(checkVatNumber)
+
 /** POST /v1/billing/details: billing details as they are entered. They apply to future invoices only. */
-export const billingDetailsRequest = fields
-  .transform(plain)
-  .superRefine(checkAddress)
-  .superRefine(checkVatNumber)
+export const billingDetailsRequest = complete(fields)
 export type BillingDetailsRequest = z.input<typeof billingDetailsRequest>
 export type NewBillingDetails = z.infer<typeof billingDetailsRequest>
 
@@ -95,11 +95,7 @@ export type NewBillingDetails = z.infer<typeof billingDetailsRequest>
  * POST /v1/billing/details/{billingDetailId}. `before` is what the change is based on: it is refused if the details have
  * been changed in the meantime.
  */
-export const changeBillingDetailsRequest = fields
-  .extend({ before: fields.optional() })
-  .transform(plain)
-  .superRefine(checkAddress)
-  .superRefine(checkVatNumber)
+export const changeBillingDetailsRequest = complete(fields.extend({ before: fields.optional() }))
 export type ChangeBillingDetailsRequest = z.input<typeof changeBillingDetailsRequest>
 export type ChangeBillingDetails = z.infer<typeof changeBillingDetailsRequest>
 

@@ -2,6 +2,7 @@ import type { Access } from '../organisation/access/access.ts'
 import { DAY_SECONDS, secondsAfter } from '../platform/clock.ts'
 import { chargeStart } from './charges/charge.ts'
 import { findLive } from './charges/stored-subscription.ts'
+import { demoDetails } from './demo-details.ts'
 import { addDetails } from './details/service.ts'
 import { invoiceNumber } from './issuing/issue.ts'
 import { keepMethod } from './methods/keep-method.ts'
@@ -18,19 +19,6 @@ import { addObject } from './test-provider/objects.ts'
 const BOUGHT_DAYS_AGO = 100
 const CARD = { id: 'tcard_demo', number: '4242424242424242', expires: '2099-12' }
 const offer = { plan: 'pro', interval: 'month', currency: 'EUR' } as const
-const details = {
-  kind: 'company',
-  name: 'Demo Looms GmbH',
-  line1: 'Mauerstraße 1',
-  line2: null,
-  postal_code: '10115',
-  city: 'Berlin',
-  region: null,
-  country: 'DE',
-  vat_number: null,
-  email: null,
-  reference: null,
-} as const
 
 /**
  * Buys a plan for the demo account’s website a few months ago, with a card of the test provider, renews it when it is
@@ -49,7 +37,7 @@ export async function makeDemoBilling(
   const now = clock.now()
   const boughtAt = secondsAfter(now, -BOUGHT_DAYS_AGO * DAY_SECONDS)
   const caller = { address: '127.0.0.1', userAgent: 'Demo', requestId: 'demo' }
-  await addDetails(context, { access, caller }, details)
+  await addDetails(context, { access, caller }, demoDetails)
   const customerId = await test.createCustomer({ organisationId })
   const { id, number, expires } = CARD
   await addObject(db, { id, at: boughtAt, data: { kind: 'card', number, expires, customerId } })

@@ -1,14 +1,4 @@
-/** Of somebody who lives in Germany, as the checkout needs them. */
-export const germanDetails = {
-  kind: 'person',
-  name: 'Ada Lovelace',
-  line1: 'Mauerstraße 1',
-  line2: null,
-  postal_code: '10115',
-  city: 'Berlin',
-  region: null,
-  country: 'DE',
-  vat_number: null,
-  email: null,
-  reference: null,
-} as const
+import { demoDetails } from './demo-details.ts'
+
+/** Of somebody who lives in Germany. */
+export const germanDetails = { ...demoDetails, kind: 'person', name: 'Ada Lovelace' } as const

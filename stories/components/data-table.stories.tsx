@@ -271,6 +271,20 @@ export const SortsCardsOnPhone: Story = {
     await expect(canvas.queryByRole('button', { name: 'Host' })).toBeNull()
   },
 }
+/** It wrapped next to the select. */
+export const CountOnPhone: Story = {
+  args: {
+    rows: websites.slice(0, 1),
+    isCaptionHidden: true,
+    labels: { count: (count) => `${count} website` },
+  },
+  parameters: { ...phone, picture: false },
+  play: async ({ canvas }) => {
+    // One line.
+    await expect(canvas.getByText('1 website').offsetHeight).toBe(20)
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  },
+}
 export const VirtualRows: Story = { parameters: { picture: 'every theme' }, render: manyRows }
 export const RightToLeft: Story = {
   globals: { direction: 'rtl' },

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import type { Keys } from '../../platform/security/keys.ts'
+import { resealRows } from '../../platform/security/reseal-rows.ts'
 import { accounts } from '../schema.ts'
 
 const BATCH = 500
@@ -29,17 +30,15 @@ export async function resealAuthenticators(db: Db, keys: Keys) {
       )
       .orderBy(asc(accounts.id))
       .limit(BATCH)
-    for (const row of rows) {
-      for (const column of columns) {
-        const sealed = row[column]
-        const renewed = sealed && keys.reseal('authenticator secret', sealed, row.id)
-        if (!renewed) continue
-        await db
-          .update(accounts)
-          .set({ [column]: renewed })
-          .where(and(eq(accounts.id, row.id), eq(accounts[column], sealed)))
-        resealed += 1
-      }
+    for (const column of columns) {
+      resealed += await resealRows(keys, 'authenticator secret', {
+        rows: rows.map((row) => ({ id: row.id, sealed: row[column] })),
+        store: ({ id, sealed, renewed }) =>
+          db
+            .update(accounts)
+            .set({ [column]: renewed })
+            .where(and(eq(accounts.id, id), eq(accounts[column], sealed))),
+      })
     }
     last = rows.at(-1)?.id
     if (rows.length < BATCH) return resealed

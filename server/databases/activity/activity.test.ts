@@ -529,6 +529,23 @@ test('the thread reads the next batch while one is stored, and they are stored i
   expect(most).toBe(1)
 })
 
+test('a first batch whose database is purged while it arrives is refused like one for a removed database', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { databaseId, send } = await logSender(server, ada)
+  const [row] = await server.db.delete(databases).where(eq(databases.id, databaseId)).returning()
+  if (!row) throw new Error('The database returned no row.')
+  const { code, message } = (await send([aLogLine('select 1')])).body
+  const taken = takeLog(
+    server,
+    { row, timeZone: 'UTC', keyHash: Buffer.of(), identityKey: null },
+    { bytes: Buffer.from(JSON.stringify([aLogLine('select 1')])), isLines: false },
+  )
+  await expect(taken).rejects.toMatchObject({ code, message })
+  expect(code).toBe('wrong_ingest_key')
+})
+
 // The second rule was once silent for an hour after the first.
 test('two rules of one kind alert separately', async ({ server }) => {
   const ada = await server.join('ada@example.com')

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto'
 
 import { and, eq } from 'drizzle-orm'
 
+import { wrongIngestKey } from '../../organisation/ingest-keys/ingest-keys.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { errorCode, FOREIGN_KEY_VIOLATION } from '../../platform/db/error-code.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Keys } from '../../platform/security/keys.ts'
+import { resealRows } from '../../platform/security/reseal-rows.ts'
 import { databaseActivity, databaseIdentityKeys } from '../schema.ts'
 
 const USE = 'activity identity'
@@ -19,7 +23,10 @@ export type IdentityKey = { secret: string; from: Date }
 
 export type StoredIdentityKey = { sealed: Buffer; fromAt: Date }
 
-/** Returns the identity key of a database, which is created for its first batch. */
+/**
+ * Returns the identity key of a database, which is created for its first batch. Refuses a database that was purged in
+ * the meantime.
+ */
 export async function identityKeyOf(
   context: Pick<Context, 'db' | 'keys' | 'clock'>,
   databaseId: string,
@@ -49,26 +56,25 @@ async function createIdentityKey(
     // Another batch was first: this returns its row.
     .onConflictDoUpdate({ target: databaseIdentityKeys.databaseId, set: { databaseId } })
     .returning()
-  if (!row) throw new Error('The identity key was not stored.')
+    .catch((error: unknown) => {
+      if (errorCode(error) === FOREIGN_KEY_VIOLATION) return []
+      throw error
+    })
+  if (!row) throw new Refusal(...wrongIngestKey('database'))
   return row
 }
 
 /** Re-encrypts with the current key what was encrypted with an older one. */
-export async function resealIdentityKeys(db: Db, keys: Keys) {
-  let resealed = 0
-  for (const { databaseId, sealed } of await db.select().from(databaseIdentityKeys)) {
-    const renewed = keys.reseal(USE, sealed, databaseId)
-    if (!renewed) continue
-    await db
-      .update(databaseIdentityKeys)
-      .set({ sealed: renewed })
-      .where(
-        and(
-          eq(databaseIdentityKeys.databaseId, databaseId),
-          eq(databaseIdentityKeys.sealed, sealed),
+export const resealIdentityKeys = async (db: Db, keys: Keys) =>
+  resealRows(keys, USE, {
+    rows: await db
+      .select({ id: databaseIdentityKeys.databaseId, sealed: databaseIdentityKeys.sealed })
+      .from(databaseIdentityKeys),
+    store: ({ id, sealed, renewed }) =>
+      db
+        .update(databaseIdentityKeys)
+        .set({ sealed: renewed })
+        .where(
+          and(eq(databaseIdentityKeys.databaseId, id), eq(databaseIdentityKeys.sealed, sealed)),
         ),
-      )
-    resealed += 1
-  }
-  return resealed
-}
+  })

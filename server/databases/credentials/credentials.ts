@@ -4,6 +4,7 @@ import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import type { Keys } from '../../platform/security/keys.ts'
+import { resealRows } from '../../platform/security/reseal-rows.ts'
 import { openWith, sealWith } from '../../platform/security/sealing.ts'
 import type { ClientCertificate, Credentials } from '../connection/target.ts'
 import { databasePasswords } from '../schema.ts'
@@ -91,24 +92,15 @@ export const destroyCredentials = (db: Db, databaseId: string) =>
 /** Encrypts each row's key with the server's current one. Skips a row that changes in the meantime. */
 export async function rewrapCredentials(db: Db, keys: Keys) {
   const keyVersion = currentVersion(keys)
-  const rows = await db
-    .select()
-    .from(databasePasswords)
-    .where(ne(databasePasswords.keyVersion, keyVersion))
-  let rewrapped = 0
-  for (const { databaseId, sealedKey } of rows) {
-    const renewed = keys.reseal(USE, sealedKey, databaseId)
-    if (!renewed) continue
-    await db
-      .update(databasePasswords)
-      .set({ sealedKey: renewed, keyVersion })
-      .where(
-        and(
-          eq(databasePasswords.databaseId, databaseId),
-          eq(databasePasswords.sealedKey, sealedKey),
-        ),
-      )
-    rewrapped += 1
-  }
-  return rewrapped
+  return resealRows(keys, USE, {
+    rows: await db
+      .select({ id: databasePasswords.databaseId, sealed: databasePasswords.sealedKey })
+      .from(databasePasswords)
+      .where(ne(databasePasswords.keyVersion, keyVersion)),
+    store: ({ id, sealed, renewed }) =>
+      db
+        .update(databasePasswords)
+        .set({ sealedKey: renewed, keyVersion })
+        .where(and(eq(databasePasswords.databaseId, id), eq(databasePasswords.sealedKey, sealed))),
+  })
 }

@@ -76,18 +76,21 @@ export async function noteArrivalWith(
   noted.remember(db, key, secondsAfter(at, NOTED_SECONDS))
 }
 
-/**
- * Returns what `find` finds by the hash of a key, with that hash. Every refusal is the same, so that it reveals nothing
- * about ids or keys.
- */
-export async function findByIngestKey<Found>(
-  { id, key = '', noun }: { id: string; key: string | undefined; noun: 'website' | 'database' },
-  find: (keyHash: Buffer) => Promise<readonly Found[]>,
-): Promise<Found & { keyHash: Buffer }> {
-  const refusal = [
+type Noun = 'website' | 'database'
+
+/** Every refusal of a key is the same, so that it reveals nothing about ids or keys. */
+export const wrongIngestKey = (noun: Noun) =>
+  [
     'wrong_ingest_key',
     `The ingest key is missing, was replaced, or belongs to another ${noun}. Send the newest key of this ${noun} in the Authorization header.`,
   ] as const
+
+/** Returns what `find` finds by the hash of a key, with that hash. */
+export async function findByIngestKey<Found>(
+  { id, key = '', noun }: { id: string; key: string | undefined; noun: Noun },
+  find: (keyHash: Buffer) => Promise<readonly Found[]>,
+): Promise<Found & { keyHash: Buffer }> {
+  const refusal = wrongIngestKey(noun)
   // Not a guess at a key, and nothing to look up.
   if (!key.trim()) throw new Refusal(...refusal)
   const wrong = new WrongToken(...refusal)

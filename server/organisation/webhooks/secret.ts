@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks'
 
 import type { Db } from '../../platform/db/client.ts'
 import type { Keys } from '../../platform/security/keys.ts'
+import { resealRows } from '../../platform/security/reseal-rows.ts'
 import { webhooks } from './schema.ts'
 
 type Row = typeof webhooks.$inferSelect
@@ -41,19 +42,17 @@ export function signaturesOf(
 export async function resealWebhookSecrets(db: Db, keys: Keys) {
   let resealed = 0
   for (const column of ['secret', 'previousSecret'] as const) {
-    const rows = await db
-      .select({ id: webhooks.id, sealed: webhooks[column] })
-      .from(webhooks)
-      .where(isNotNull(webhooks[column]))
-    for (const { id, sealed } of rows) {
-      const renewed = sealed && keys.reseal('webhook secret', sealed, id)
-      if (!renewed) continue
-      await db
-        .update(webhooks)
-        .set({ [column]: renewed })
-        .where(and(eq(webhooks.id, id), eq(webhooks[column], sealed)))
-      resealed += 1
-    }
+    resealed += await resealRows(keys, 'webhook secret', {
+      rows: await db
+        .select({ id: webhooks.id, sealed: webhooks[column] })
+        .from(webhooks)
+        .where(isNotNull(webhooks[column])),
+      store: ({ id, sealed, renewed }) =>
+        db
+          .update(webhooks)
+          .set({ [column]: renewed })
+          .where(and(eq(webhooks.id, id), eq(webhooks[column], sealed))),
+    })
   }
   return resealed
 }

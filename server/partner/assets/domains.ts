@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type {
@@ -21,7 +21,7 @@ import { containing } from '../../platform/db/containing.ts'
 import { isUuid } from '../../platform/db/is-uuid.ts'
 import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { hasMode, modeOf, nameHas } from '../../websites/domain-list/list.ts'
+import { hasMode, lastPostureRun, modeOf, nameHas } from '../../websites/domain-list/list.ts'
 import { domainOf } from '../../websites/domains/service.ts'
 import { attackCounts } from '../../websites/schema/attacks.ts'
 import { domainSettings } from '../../websites/schema/domain-settings.ts'
@@ -85,13 +85,7 @@ function orderOf(
   { sort, partnerId, now }: { sort: CustomerDomainSort; partnerId: string; now: Date },
 ) {
   const field = sort.replace('-', '') as CustomerDomainSortField
-  const lastRun = db
-    .select({ score: postureRuns.score })
-    .from(postureRuns)
-    .where(eq(postureRuns.domainId, domains.id))
-    .orderBy(desc(postureRuns.id))
-    .limit(1)
-    .as('last_run')
+  const lastRun = lastPostureRun(db)
   const sums = db
     .select({
       domainId: attackCounts.domainId,

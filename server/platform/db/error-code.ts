@@ -3,6 +3,8 @@ export function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
+/** PostgreSQL: foreign_key_violation. */
+export const FOREIGN_KEY_VIOLATION = '23503'
 /** PostgreSQL: unique_violation. */
 export const UNIQUE_VIOLATION = '23505'
 

@@ -40,13 +40,7 @@ export async function listDomains(
   { limit, cursor, sort, ...filter }: ListDomainsQuery,
 ) {
   const now = clock.now()
-  const lastRun = db
-    .select({ score: postureRuns.score })
-    .from(postureRuns)
-    .where(eq(postureRuns.domainId, domains.id))
-    .orderBy(desc(postureRuns.id))
-    .limit(1)
-    .as('last_run')
+  const lastRun = lastPostureRun(db)
   const blockedSums = db
     .select({
       domainId: attackCounts.domainId,
@@ -164,6 +158,16 @@ export const modeOf = ({
   mode: mode ?? defaultSettings.protection.mode,
   is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
 })
+
+/** The score of the last check of a website, to join laterally. */
+export const lastPostureRun = (db: Db) =>
+  db
+    .select({ score: postureRuns.score })
+    .from(postureRuns)
+    .where(eq(postureRuns.domainId, domains.id))
+    .orderBy(desc(postureRuns.id))
+    .limit(1)
+    .as('last_run')
 
 /** The condition on the settings of a website, which may have none. */
 export const hasMode = (mode: ProtectionMode | ProtectionMode[]) =>

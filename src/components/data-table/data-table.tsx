@@ -96,7 +96,7 @@ export function DataTable<Row>({
                 {bulkActions?.(rowSelection.selection)}
               </SelectionBar>
             ) : (
-              <div className="flex min-w-0 items-baseline gap-2">
+              <div className="flex flex-wrap items-baseline gap-x-2">
                 {!isCaptionHidden && (
                   // The table's own is for assistive technology, which reads it with the table.
                   <span aria-hidden="true" className="font-medium">
@@ -104,7 +104,9 @@ export function DataTable<Row>({
                   </span>
                 )}
                 {view === 'rows' && (
-                  <span className="text-on-surface-muted tabular-nums">{labels.count(total)}</span>
+                  <span className="whitespace-nowrap text-on-surface-muted tabular-nums">
+                    {labels.count(total)}
+                  </span>
                 )}
               </div>
             )}

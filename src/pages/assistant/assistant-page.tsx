@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 import type { Message } from '../../../contract/assistant/message.ts'
@@ -39,6 +39,7 @@ function Conversations() {
   /** The conversation that began here: it continues while its id is put in the URL. */
   const [startedId, setStartedId] = useState<string>()
   const [newest, setNewest] = useState(0)
+  const history = useRef<HTMLElement>(null)
   // Once another one is opened, it is read like any earlier one.
   if (startedId && conversationId && conversationId !== startedId) setStartedId(undefined)
   const isHere = conversationId === undefined || conversationId === startedId
@@ -52,9 +53,22 @@ function Conversations() {
       title="Assistant"
       description="Ask about your websites, databases and attacks. Answers show their sources."
       actions={
-        <Button variant="secondary" onClick={startNew}>
-          New conversation
-        </Button>
+        <>
+          <Button variant="secondary" onClick={startNew}>
+            New conversation
+          </Button>
+          {/* They are below a long answer, unless there is space next to it. */}
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            onClick={() => {
+              history.current?.scrollIntoView()
+              history.current?.focus({ preventScroll: true })
+            }}
+          >
+            Conversations
+          </Button>
+        </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -74,6 +88,7 @@ function Conversations() {
         </div>
         <div className="self-start">
           <History
+            heading={history}
             openId={conversationId}
             onRemoved={(id) => {
               client.removeQueries({ queryKey: conversationQuery(id).queryKey })

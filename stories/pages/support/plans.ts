@@ -7,6 +7,7 @@ import type {
   SubscriptionData,
   SubscriptionDetails,
 } from '../../../contract/billing/subscription.ts'
+import { testingDetails } from '../../../src/pages/billing/details/testing-details.ts'
 import { acme } from './organisation.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000008${String(n).padStart(2, '0')}`
@@ -227,24 +228,12 @@ export const methods: PaymentMethod[] = [
 
 export const billingDetails: BillingDetails[] = [
   {
+    ...testingDetails,
     id: id(50),
-    kind: 'company',
-    name: 'Acme GmbH',
-    line1: 'Mauerstraße 1',
-    line2: null,
-    postal_code: '10115',
-    city: 'Berlin',
-    region: null,
-    country: 'DE',
     vat_number: 'DE123456789',
-    vat_state: 'valid',
-    vat_checked_at: '2026-01-05T09:00:00.000Z',
     email: 'invoices@acme.example',
     reference: 'PO 4711',
-    is_default: true,
     plans: 2,
-    may_remove: false,
-    updated_at: '2026-01-05T09:00:00.000Z',
   },
   {
     id: id(51),

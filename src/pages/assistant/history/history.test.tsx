@@ -28,7 +28,7 @@ function show(...conversations: Conversation[]) {
     <QueryClientProvider client={client}>
       <ToastProvider>
         <MemoryRouter>
-          <History openId={undefined} onRemoved={() => {}} />
+          <History heading={{ current: null }} openId={undefined} onRemoved={() => {}} />
         </MemoryRouter>
       </ToastProvider>
     </QueryClientProvider>,

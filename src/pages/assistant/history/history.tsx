@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Conversation } from '../../../../contract/assistant/conversation.ts'
@@ -20,9 +20,11 @@ import { showMore } from '../../shared/show-more.tsx'
 
 /** The person's conversations: search, open, delete. */
 export function History({
+  heading,
   openId,
   onRemoved,
 }: {
+  heading: RefObject<HTMLElement | null>
   openId: string | undefined
   onRemoved: (id: string) => void
 }) {
@@ -30,7 +32,6 @@ export function History({
   const [removing, setRemoving] = useState<Conversation>()
   const { mutateAsync: remove } = useRemoveConversation()
   const showToast = useToast()
-  const heading = useRef<HTMLElement>(null)
   const query = useInfiniteQuery(conversationsQuery(search))
   const conversations = query.data?.pages.flatMap(({ data }) => data)
   const [canSearch, setCanSearch] = useState(false)

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
 import { billingDetailsQuery, useRemoveDetails } from '../../../api/billing/details.ts'
-import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { useToast } from '../../../components/toast/index.ts'
-import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { counted } from '../../shared/figures.ts'
 import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
+import { RemoveActions } from '../remove-actions.tsx'
 import { Address } from './details-words.tsx'
 
 const LIST = '/billing/add'
@@ -57,10 +53,7 @@ function Remove({
   /** The default, for plans that don't specify billing details. */
   fallback: BillingDetails | undefined
 }) {
-  const remove = useRemoveDetails()
-  const navigate = useNavigate()
-  const showToast = useToast()
-  const whyNot = useWhyNot('billing.change')
+  const removal = useRemoveDetails()
   const { plans, may_remove: mayRemove } = details
   return (
     <>
@@ -87,37 +80,7 @@ function Remove({
           An active plan is invoiced to these details. Make another set the default first.
         </Alert>
       )}
-      <Alert tone="critical" live="assertive">
-        {remove.error && failureSentence(remove.error)}
-      </Alert>
-      <div className="flex flex-wrap gap-3">
-        {mayRemove ? (
-          <>
-            <RefusableButton
-              variant="critical"
-              whyNot={whyNot}
-              isPending={remove.isPending}
-              onClick={() =>
-                remove.mutate(details.id, {
-                  onSuccess: () => {
-                    showToast({ tone: 'positive', title: 'Billing details removed' })
-                    void navigate(LIST, { replace: true })
-                  },
-                })
-              }
-            >
-              Remove billing details
-            </RefusableButton>
-            <Link variant="button-secondary" href={LIST}>
-              Keep billing details
-            </Link>
-          </>
-        ) : (
-          <Link variant="button" href={LIST}>
-            Choose another default
-          </Link>
-        )}
-      </div>
+      <RemoveActions noun="billing details" list={LIST} removed={details} removal={removal} />
     </>
   )
 }

@@ -23,12 +23,12 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { PageBreadcrumbs } from '../../shared/page-breadcrumbs.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useFocusAfterStep } from '../../shared/use-focus-after-step.ts'
 import { WithBadges } from '../../shared/with-badges.tsx'
 import { LoadedBilling } from '../loaded-billing.tsx'
 import { MakeDefaultButton } from '../make-default-button.tsx'
 import { ProviderFields } from '../provider-fields/provider-fields.tsx'
 import { TestMode } from '../test-mode.tsx'
-import { useFocusAfterStep } from '../use-focus-after-step.ts'
 import { expiryText, methodName } from './method-words.ts'
 
 /** /payment-methods/add: the saved cards and wallets of the organisation, and adding one. */

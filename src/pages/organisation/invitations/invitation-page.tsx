@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 
-import type { InvitationState } from '../../../../contract/organisation/invitation-states.ts'
 import type { OfferedInvitation } from '../../../../contract/organisation/invitation.ts'
-import { failureSentence, isNotFound } from '../../../api/failures.ts'
+import { failureSentence } from '../../../api/failures.ts'
 import {
   offeredInvitationQuery,
   useAcceptInvitation,
@@ -12,24 +11,14 @@ import {
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { EmptyState } from '../../../components/empty-state/index.ts'
-import { ErrorState } from '../../../components/error-state/index.ts'
-import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { isolating } from '../../shared/isolating.ts'
-import { loadFailure } from '../../shared/load-failure.ts'
-import { PageSkeleton } from '../../shared/page-skeleton.tsx'
-import { retry } from '../../shared/retry.ts'
-import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
-import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { roleWords } from '../access/access-words.ts'
 import { switchOrganisation } from '../in-use/switch-organisation.ts'
-import { ToOverview, WrongAccount } from './wrong-account.tsx'
+import { EmailedOffer } from './emailed-offer.tsx'
 
-const over: Readonly<
-  Record<Exclude<InvitationState, 'pending'>, { title: string; description: string }>
-> = {
+const over = {
   accepted: {
     title: 'This invitation was already accepted',
     description:
@@ -47,52 +36,28 @@ const over: Readonly<
     title: 'This invitation has expired',
     description: 'An invitation works for seven days. Ask for a new one.',
   },
-}
+} as const
 
-/** /teams?invitation=: what an invitation is for, to accept or to decline. Opening it changes nothing. */
-export function InvitationPage({ token }: { token: string }) {
-  const { data: invitation, error, refetch } = useQuery(offeredInvitationQuery(token))
-  useHeadingAsTitle()
-  if (invitation) {
-    return (
-      <Page
-        title={
-          <>
-            Invitation to <bdi>{invitation.organisation}</bdi>
-          </>
-        }
-      >
-        <Offer invitation={invitation} token={token} />
-      </Page>
-    )
-  }
-  return (
-    <Page title="Invitation">
-      {!error && <PageSkeleton />}
-      {isNotFound(error) && (
-        <EmptyState
-          title="This invitation doesn’t exist"
-          description="The link may be incomplete. Copy all of it from the email, or ask for a new invitation."
-          action={<ToOverview />}
-        />
-      )}
-      {error && !isNotFound(error) && (
-        <ErrorState {...loadFailure(error, 'The invitation')} onRetry={() => retry(refetch)} />
-      )}
-    </Page>
-  )
-}
+const titleOf = ({ organisation }: OfferedInvitation) => (
+  <>
+    Invitation to <bdi>{organisation}</bdi>
+  </>
+)
 
-function Offer({ invitation, token }: { invitation: OfferedInvitation; token: string }) {
-  const { state, is_for_you: isForYou } = invitation
-  // The focused button is gone.
-  const result = useFocusOnChange(state)
-  if (!isForYou) return <WrongAccount what="invitation" email={invitation.email} />
-  if (state !== 'pending') {
-    return <EmptyState ref={result} tabIndex={-1} {...over[state]} action={<ToOverview />} />
-  }
-  return <PendingOffer invitation={invitation} token={token} />
-}
+/** /teams?invitation=: what an invitation is for. */
+export const InvitationPage = ({ token }: { token: string }) => (
+  <EmailedOffer
+    query={offeredInvitationQuery(token)}
+    noun="invitation"
+    what="The invitation"
+    title="Invitation"
+    titleOf={titleOf}
+    howToGetOne="The link may be incomplete. Copy all of it from the email, or ask for a new invitation."
+    over={over}
+  >
+    {(invitation) => <PendingOffer invitation={invitation} token={token} />}
+  </EmailedOffer>
+)
 
 function PendingOffer({
   invitation: { organisation, role, invited_by: invitedBy, email },

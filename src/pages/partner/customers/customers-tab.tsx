@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type RefObject, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { CustomerRequest } from '../../../../contract/partner/customer-request.ts'
 import type { Customer } from '../../../../contract/partner/customer.ts'
@@ -27,6 +27,7 @@ import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useFocusAfterStep } from '../../shared/use-focus-after-step.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { partnerRoleLabel } from './partner-role-words.ts'
@@ -56,10 +57,8 @@ const columns: readonly DataTableColumn<Customer>[] = [
   { id: 'added', header: 'Customer since', cell: ({ added_at: at }) => <Time at={at} /> },
 ]
 
-type Heading = { heading: RefObject<HTMLElement | null> }
-
 /** The customers of the partner, and whom it has asked. */
-export function CustomersTab({ heading }: Heading) {
+export function CustomersTab() {
   const [search, change] = useAddressFields()
   const wanted = search.get('customer') ?? ''
   const customers = useInfiniteQuery(customersQuery(wanted ? { search: wanted } : {}))
@@ -155,7 +154,7 @@ export function CustomersTab({ heading }: Heading) {
         }
         paging={showMore(customers)}
       />
-      {whyNotOpen === undefined && <Requests whyNot={whyNot} heading={heading} />}
+      {whyNotOpen === undefined && <Requests whyNot={whyNot} />}
       {dialog?.kind === 'hand-over' && (
         <HandOverDialog customer={dialog.customer} onClose={close} />
       )}
@@ -184,11 +183,14 @@ const requestColumns: readonly DataTableColumn<CustomerRequest>[] = [
 ]
 
 /** What nobody has answered. */
-function Requests({ whyNot, heading }: { whyNot: string | undefined } & Heading) {
+function Requests({ whyNot }: { whyNot: string | undefined }) {
   const { data: requests = [], isLoadingError, error, refetch } = useQuery(customerRequestsQuery)
   const { mutate: revoke } = useRevokeRequest()
   const showToast = useToast()
   const failed = useFailureToast()
+  const [revokedId, setRevokedId] = useState('')
+  // The section disappears with the last one.
+  useFocusAfterStep(revokedId)
   if (isLoadingError)
     return (
       <ErrorState
@@ -209,8 +211,7 @@ function Requests({ whyNot, heading }: { whyNot: string | undefined } & Heading)
         revoke(id, {
           onSuccess: () => {
             showToast({ tone: 'positive', title: 'Request revoked' })
-            // The section disappears with the last one.
-            if (requests.length === 1) heading.current?.focus()
+            setRevokedId(id)
           },
           onError: failed('The request could not be revoked'),
         }),

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { mayRole } from '../../../../contract/organisation/access.ts'
 import type { Organisation } from '../../../../contract/organisation/organisation.ts'
 import type { OfferedRelation } from '../../../../contract/partner/customer-request.ts'
-import { failureSentence, isNotFound, RefusedError } from '../../../api/failures.ts'
+import { failureSentence, RefusedError } from '../../../api/failures.ts'
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
 import {
   offeredRelationQuery,
@@ -15,23 +15,18 @@ import {
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Field } from '../../../components/field/index.ts'
-import { Page } from '../../../components/page/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { CreateOrganisation } from '../../organisation/in-use/create-organisation.tsx'
 import { switchOrganisation } from '../../organisation/in-use/switch-organisation.ts'
-import { ToOverview, WrongAccount } from '../../organisation/invitations/wrong-account.tsx'
+import { EmailedOffer } from '../../organisation/invitations/emailed-offer.tsx'
 import { isolating } from '../../shared/isolating.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
-import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
-import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
-import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { partnerRoleOptions, roleIn, valueOfRole } from '../customers/partner-role-words.ts'
 
 const over = {
@@ -47,56 +42,31 @@ const over = {
   },
 } as const
 
-/** /organisation?partner_request=: a partner's request, to accept or decline. Opening it changes nothing. */
-export function OfferPage({ token }: { token: string }) {
-  const { data: offer, error, refetch } = useQuery(offeredRelationQuery(token))
-  useHeadingAsTitle()
-  if (offer) {
-    return (
-      <Page
-        title={
-          offer.organisation === null ? (
-            <>
-              <bdi>{offer.partner}</bdi> would like to be your partner
-            </>
-          ) : (
-            <>
-              Take over <bdi>{offer.organisation}</bdi>
-            </>
-          )
-        }
-      >
-        <Offer offer={offer} token={token} />
-      </Page>
-    )
-  }
-  return (
-    <Page title="Partner request">
-      {!error && <PageSkeleton />}
-      {isNotFound(error) && (
-        <EmptyState
-          title="This link doesn’t exist"
-          description="It may be incomplete. Copy all of it from the email, or ask for a new one."
-          action={<ToOverview />}
-        />
-      )}
-      {error && !isNotFound(error) && (
-        <ErrorState {...loadFailure(error, 'The request')} onRetry={() => retry(refetch)} />
-      )}
-    </Page>
+const titleOf = ({ partner, organisation }: OfferedRelation) =>
+  organisation === null ? (
+    <>
+      <bdi>{partner}</bdi> would like to be your partner
+    </>
+  ) : (
+    <>
+      Take over <bdi>{organisation}</bdi>
+    </>
   )
-}
 
-function Offer({ offer, token }: { offer: OfferedRelation; token: string }) {
-  const { state, is_for_you: isForYou } = offer
-  // The focused button is gone.
-  const result = useFocusOnChange(state)
-  if (!isForYou) return <WrongAccount what="link" email={offer.email} />
-  if (state !== 'pending') {
-    return <EmptyState ref={result} tabIndex={-1} {...over[state]} action={<ToOverview />} />
-  }
-  return <PendingOffer offer={offer} token={token} />
-}
+/** /organisation?partner_request=: a partner's request. */
+export const OfferPage = ({ token }: { token: string }) => (
+  <EmailedOffer
+    query={offeredRelationQuery(token)}
+    noun="link"
+    what="The request"
+    title="Partner request"
+    titleOf={titleOf}
+    howToGetOne="It may be incomplete. Copy all of it from the email, or ask for a new one."
+    over={over}
+  >
+    {(offer) => <PendingOffer offer={offer} token={token} />}
+  </EmailedOffer>
+)
 
 const organisationErrorIn = (error: unknown) =>
   error instanceof RefusedError
