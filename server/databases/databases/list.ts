@@ -1,7 +1,13 @@
 import { and, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 
 import type { ListDatabasesQuery, ListedDatabase } from '../../../contract/databases/database.ts'
-import { type Access, grantedColumn, levelOn, sees } from '../../organisation/access/access.ts'
+import {
+  type Access,
+  grantedColumn,
+  grantedTestOf,
+  levelOn,
+  sees,
+} from '../../organisation/access/access.ts'
 import { nameOrder, pageOf } from '../../organisation/name-order.ts'
 import { containing } from '../../platform/db/containing.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -32,7 +38,7 @@ export async function listDatabases(
     .where(
       and(
         eq(databases.organisationId, access.organisationId),
-        sees(access, databases.id),
+        sees(access, databases.id, await grantedTestOf(db, access)),
         states ? inArray(databases.state, states) : ne(databases.state, 'removed'),
         pattern ? or(ilike(databases.name, pattern), ilike(databases.host, pattern)) : undefined,
         cursor === undefined ? undefined : order.isBehind(cursor),

@@ -10,7 +10,7 @@ import {
   sql,
   type SQLWrapper,
 } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 
 import {
   higherLevel,
@@ -187,11 +187,21 @@ export const grantedTo = (accountId: string | SQL) =>
     sql`${grants.teamId} in (select ${teamMembers.teamId} from ${teamMembers} where ${teamMembers.accountId} = ${accountId})`,
   )
 
+/** What has to be granted to a person. */
+type Wanted = { organisationId: string; accountId: string; level?: Level }
+
+/** The condition that it is granted, for the column with the id of a website or database. */
+type GrantedTest = (resourceId: SQLWrapper, wanted: Wanted) => SQL | undefined
+
 /**
  * The condition that limits a list to what the person may see, for the column with the id of a website or database.
  * Undefined when they see everything in their organisation.
  */
-export function sees(scope: Scope, resourceId: SQLWrapper) {
+export function sees(
+  scope: Scope,
+  resourceId: SQLWrapper,
+  isGranted: GrantedTest = isAmongGranted,
+) {
   if (scope.role === 'server') return undefined
   if (scope.token) return seenByToken(scope.token, resourceId)
   if (levelOfRole[scope.role]) return undefined
@@ -201,17 +211,11 @@ export function sees(scope: Scope, resourceId: SQLWrapper) {
 }
 
 /**
- * Joined rather than tested with a list of the person’s teams: the database then reads a page in its order and finds
- * each row’s grants by index, instead of first collecting everything that was granted.
+ * Joined rather than tested with a list of the person’s teams: the database can then read a page in its order and find
+ * each row’s grants by index, or first collect everything that was granted.
  */
-const isGranted = (
-  resourceId: SQLWrapper,
-  {
-    organisationId,
-    accountId,
-    level,
-  }: { organisationId: string; accountId: string; level?: Level },
-) => sql`${resourceId} in (
+export const isAmongGranted: GrantedTest = (resourceId, { organisationId, accountId, level }) =>
+  sql`${resourceId} in (
   select ${grants.resourceId} from ${grants}
   left join ${teamMembers} on ${teamMembers.teamId} = ${grants.teamId} and ${teamMembers.accountId} = ${accountId}
   where ${and(
@@ -219,6 +223,18 @@ const isGranted = (
     level && eq(grants.level, level),
     or(eq(grants.accountId, accountId), isNotNull(teamMembers.accountId)),
   )})`
+
+/**
+ * For a query that reads few rows in the order of an index: the grants of each are looked up, with no other plan to
+ * consider.
+ */
+export const isGrantedByRow: GrantedTest = (resourceId, { organisationId, accountId, level }) =>
+  sql`(select true from ${grants} where ${and(
+    eq(grants.resourceId, resourceId),
+    eq(grants.organisationId, organisationId),
+    level && eq(grants.level, level),
+    grantedTo(accountId),
+  )} limit 1)`
 
 /**
  * The same for a query that reads many rows of few websites: a lateral join, because the database then remembers what
@@ -249,6 +265,7 @@ export function grantOf(db: Db, scope: Scope, resourceId: PgColumn | SQL) {
 export function mayGrant(
   { organisationId, accountId, role, token, partnerId }: Access,
   resourceId: PgColumn,
+  isGranted: GrantedTest = isAmongGranted,
 ) {
   if (partnerId !== undefined) return sql`false`
   // Only a person can grant access; a token only sees the names.
@@ -262,19 +279,24 @@ export function mayGrant(
 const GRANTS_OF_ONE_MAX = 5
 
 /** Not `distinct`, which reads in the order of an index: this stops at the first grants that it finds. */
-const someGranted = preparedOnce((db) =>
-  db
+const someGranted = preparedOnce((db) => {
+  const accountId = sql.placeholder('accountId')
+  const organisationId = sql.placeholder('organisationId')
+  const directly = db
     .select({ id: grants.resourceId })
     .from(grants)
+    .where(and(eq(grants.organisationId, organisationId), eq(grants.accountId, accountId)))
+  const throughTeams = db
+    .select({ id: grants.resourceId })
+    .from(teamMembers)
+    .innerJoin(grants, eq(grants.teamId, teamMembers.teamId))
     .where(
-      and(
-        eq(grants.organisationId, sql.placeholder('organisationId')),
-        grantedTo(sql`${sql.placeholder('accountId')}`),
-      ),
+      and(eq(teamMembers.organisationId, organisationId), eq(teamMembers.accountId, accountId)),
     )
+  return unionAll(directly, throughTeams)
     .limit(sql.placeholder('limit'))
-    .prepare('grants: some of a member'),
-)
+    .prepare('grants: some of a member')
+})
 
 /**
  * Members to whom much was granted a moment ago, until when that needn't be read again for each page. Only speed
@@ -297,7 +319,7 @@ export async function readFewGranted(
     return resourceIds && resourceIds.length <= max ? [...resourceIds] : undefined
   }
   const { organisationId, accountId } = scope
-  const member = `${organisationId} ${accountId}`
+  const member = `${organisationId} ${accountId} ${max}`
   if (performance.now() < (muchGrantedUntil.get(member) ?? 0)) return undefined
   const grantsMax = max * GRANTS_OF_ONE_MAX
   const rows = await someGranted(db).execute({ organisationId, accountId, limit: grantsMax + 1 })
@@ -306,6 +328,22 @@ export async function readFewGranted(
   if (muchGrantedUntil.size >= MUCH_GRANTED_MAX) muchGrantedUntil.clear()
   muchGrantedUntil.set(member, performance.now() + MUCH_GRANTED_MS)
   return undefined
+}
+
+/** A page of the list of all websites or databases meets one of more than these soon enough. */
+const FOUND_BY_ID_MAX = 200
+
+/**
+ * The test for a list of websites or databases. Those of a member with few are found by their ids, because a list in the
+ * order of an index would be read from start to end otherwise.
+ */
+export async function grantedTestOf(
+  db: Db,
+  access: Access,
+  isGranted = isGrantedByRow,
+): Promise<GrantedTest> {
+  const few = await readFewGranted(db, access, FOUND_BY_ID_MAX)
+  return (resourceId, wanted) => and(few && inArray(resourceId, few), isGranted(resourceId, wanted))
 }
 
 /**

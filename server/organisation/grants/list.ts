@@ -11,7 +11,7 @@ import type {
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
-import { type Access, grantedTo, mayGrant, sees } from '../access/access.ts'
+import { type Access, grantedTestOf, grantedTo, mayGrant, sees } from '../access/access.ts'
 import { nameOrder, pageOf } from '../name-order.ts'
 import { personName } from '../person-name.ts'
 import { grants, resources, teamMembers, teams } from '../schema.ts'
@@ -58,13 +58,16 @@ export async function listResources(
   access: Access,
   { limit, for: purpose, id, search }: ListResourcesQuery,
 ): Promise<Resource[]> {
+  const isGranted = await grantedTestOf(db, access)
   return db
     .select({ id: resources.id, kind: resources.kind, name: resources.name })
     .from(resources)
     .where(
       and(
         eq(resources.organisationId, access.organisationId),
-        purpose === 'see' ? sees(access, resources.id) : mayGrant(access, resources.id),
+        purpose === 'see'
+          ? sees(access, resources.id, isGranted)
+          : mayGrant(access, resources.id, isGranted),
         id === undefined ? undefined : eq(resources.id, id),
         search ? nameHas(search) : undefined,
       ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
 import { UNREAD_COUNTED_MAX } from '../../../contract/organisation/unread-count.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
-import { type Access, accountsWith, grantOf, sees } from '../access/access.ts'
+import { type Access, accountsWith, isGrantedByRow, sees } from '../access/access.ts'
 import { readMuted } from '../notification-settings/muted.ts'
 import { resources } from '../schema.ts'
 import { queueEvent } from '../webhooks/event.ts'
@@ -73,7 +73,7 @@ const visibleTo = (access: Access) => and(own(access), seesResource(access))
 
 /** For rows of the person: what was purged is no secret from those who were notified of it. */
 export const seesResource = (access: Access) =>
-  or(isNull(resourceId), sees(access, resourceId) ?? sql`true`)
+  or(isNull(resourceId), sees(access, resourceId, isGrantedByRow) ?? sql`true`)
 
 /** The name of the website or database, even after it is purged. */
 export const resourceName = sql<
@@ -103,25 +103,13 @@ export async function listNotifications(
   }
 }
 
-function readPage(db: Db, access: Access, wanted: SQL | undefined) {
-  const { granted, isVisible } = visibleRows(db, access)
-  const page = db
+const readPage = (db: Db, access: Access, wanted: SQL | undefined) =>
+  db
     .select({ row: notifications, name: resourceName })
     .from(notifications)
     .leftJoin(resources, eq(resources.id, resourceId))
+    .where(and(visibleTo(access), wanted))
     .orderBy(desc(notifications.id))
-    .$dynamic()
-  return (granted ? page.leftJoinLateral(granted, sql`true`) : page).where(and(isVisible, wanted))
-}
-
-/** As `visibleTo`, for few rows: what was granted is looked up for each, rather than collected. */
-function visibleRows(db: Db, access: Access) {
-  const granted = grantOf(db, access, resourceId)
-  const isVisible = granted
-    ? and(own(access), or(isNull(resourceId), isNotNull(granted.level)))
-    : visibleTo(access)
-  return { granted, isVisible }
-}
 
 /** Returns how many are left unread. Another person's are not found. */
 export async function readNotifications(db: Db, access: Access, which: ReadNotifications) {
@@ -145,19 +133,16 @@ const hasTopic = (topic: EventTopic | undefined) =>
   topic && inArray(notifications.kind, kindsOf(topic))
 
 /** The newest of them, so that not all that was granted has to be read. */
-function countUnread(db: Db, access: Access) {
-  const { granted, isVisible } = visibleRows(db, access)
-  const newest = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .orderBy(desc(notifications.id))
-    .limit(UNREAD_COUNTED_MAX)
-    .$dynamic()
-  const unread = (granted ? newest.leftJoinLateral(granted, sql`true`) : newest)
-    .where(and(isVisible, eq(notifications.isRead, false)))
-    .as('unread')
-  return db.$count(unread)
-}
+const countUnread = (db: Db, access: Access) =>
+  db.$count(
+    db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(visibleTo(access), eq(notifications.isRead, false)))
+      .orderBy(desc(notifications.id))
+      .limit(UNREAD_COUNTED_MAX)
+      .as('unread'),
+  )
 
 const notificationOf = ({
   row,

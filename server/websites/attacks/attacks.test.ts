@@ -12,6 +12,7 @@ import type { Scope } from '../../organisation/access/access.ts'
 import { readAccesses } from '../../organisation/access/access.ts'
 import { grants, members } from '../../organisation/schema.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
+import { countRows } from '../../testing/count-rows.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { attackEvents, attackSamples } from '../schema/attacks.ts'
@@ -529,6 +530,42 @@ describe('very many attacks', () => {
       )
     },
   )
+
+  test('the attacks of a rule on the few websites of a member are searched for once, not for each website', async ({
+    server,
+  }) => {
+    const { ada, send, domainId } = await attacked(server, [])
+    const hidden = await attackSender(server, ada, 'hidden.com')
+    const ofRule = (path: string) => anEvent({ rule_id: '942100', path })
+    const events = 40
+    await hidden.send(Array.from({ length: events - 1 }, (_, at) => ofRule(`/${at}`)))
+    await send([ofRule('/seen')])
+    const { accountId } = await server.join('bob@example.com')
+    const { organisationId } = ada
+    const createdAt = server.clock.now()
+    const bob = { organisationId, accountId, role: 'member' as const }
+    await server.db.insert(members).values({ ...bob, joinedAt: createdAt })
+    const seen = [domainId]
+    for (const name of ['two.com', 'three.com', 'four.com', 'five.com']) {
+      seen.push((await attackSender(server, ada, name)).domainId)
+    }
+    const level = 'viewer' as const
+    await server.db
+      .insert(grants)
+      .values(
+        seen.map((resourceId) => ({ organisationId, accountId, resourceId, level, createdAt })),
+      )
+    const [partition] = await server.db
+      .select({ name: sql<string>`${attackEvents}.tableoid::regclass::text` })
+      .from(attackEvents)
+      .limit(1)
+    const { result, rowsRead } = await countRows(server.db, partition?.name ?? '', (tx) =>
+      readPage(tx, bob, { filter: { rule_id: '942100' }, cursor: undefined, limit: 10 }),
+    )
+    expect(result.rows.map(({ path }) => path)).toEqual(['/seen'])
+    // Those that match, and where the search ends.
+    expect(rowsRead).toBeLessThanOrEqual(2 * events)
+  })
 
   test('a filter with many ranges and paths is compared with fewer events, and uses the sample sooner', () => {
     const paths = (count: number) => Array.from({ length: count }, (_, at) => `/${at}`)

@@ -60,8 +60,11 @@ type PageRequest = {
 }
 
 /** Returns the newest events after the cursor, among as many as one page may scan. */
-export const readPage = (db: Db, scope: Scope, request: PageRequest): Promise<Page<Attack>> =>
-  readVisiblePage(db, scope, {
+export function readPage(db: Db, scope: Scope, request: PageRequest): Promise<Page<Attack>> {
+  const { field } = splitByIndex(request.filter)
+  // The index finds those of all websites at once.
+  if (field && field !== 'domain_id') return scanPage(db, scope, request)
+  return readVisiblePage(db, scope, {
     wanted: request.filter.domain_id,
     limit: request.limit,
     read: (id) =>
@@ -71,6 +74,7 @@ export const readPage = (db: Db, scope: Scope, request: PageRequest): Promise<Pa
         id ? { ...request, filter: { ...request.filter, domain_id: id } } : request,
       ),
   })
+}
 
 function scanPage(
   db: Db,

@@ -10,7 +10,14 @@ import type {
   ListedDomain,
 } from '../../../contract/websites/domain.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
-import { type Access, grantedColumn, levelOn, sees } from '../../organisation/access/access.ts'
+import {
+  type Access,
+  grantedColumn,
+  grantedTestOf,
+  isAmongGranted,
+  levelOn,
+  sees,
+} from '../../organisation/access/access.ts'
 import { hasGrade } from '../../organisation/resources/has-grade.ts'
 import { gradeOf } from '../../organisation/resources/score.ts'
 import { resources } from '../../organisation/schema.ts'
@@ -78,7 +85,7 @@ export async function listDomains(
       and(
         // Of this table, whose index has the order.
         eq(resources.organisationId, access.organisationId),
-        sees(access, domains.id),
+        sees(access, domains.id, await grantedTestOf(db, access, isAmongGranted)),
         matches(filter, lastRun.score),
         cursor === undefined ? undefined : order.isBehind(readCursor(sort, cursor)),
       ),
