@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+
 import { Tinypool } from 'tinypool'
 
 import { batchLine, heavyWorkLine } from './line.ts'
@@ -5,7 +7,12 @@ import { batchLine, heavyWorkLine } from './line.ts'
 /** Far more than the largest zone file needs. Beyond it, only the thread ends, and its task is rejected. */
 const MEMORY_MAX_MB = 1_024
 /** What is read of a batch outlives the collections of a small young generation, each of which copies it. */
-const YOUNG_MAX_MB = 192
+const YOUNG_MAX_MB = 96
+/**
+ * V8 marks the whole heap as soon as the old generation has less room left than the young one can fill. It allows so
+ * little to a thread that keeps so little that it would do so during every second batch.
+ */
+const OLD_STARTS_AT_MB = 128
 const IDLE_MS = 60_000
 
 /** The thread's tasks, by name. Each area declares its own; `server/heavy-work-tasks.ts` combines them. */
@@ -41,6 +48,8 @@ export type HeavyWork = {
 
 /** Runs tasks that would block the event loop for too long in a separate thread, which starts with the first task. */
 export function startHeavyWork(threadFile: URL): HeavyWork {
+  // No limit of a thread states it. It applies to all threads that start from now on.
+  setFlagsFromString(`--initial-old-space-size=${OLD_STARTS_AT_MB}`)
   const pool = new Tinypool({
     filename: threadFile.href,
     runtime: 'worker_threads',
