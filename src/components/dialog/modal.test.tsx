@@ -130,7 +130,7 @@ test('if what opened it is removed meanwhile, what contained it gets the focus, 
   const page = (isOpen: boolean, table: 'with a row' | 'empty' | 'none') => (
     <main tabIndex={-1}>
       {table !== 'none' && (
-        <section tabIndex={0}>
+        <section tabIndex={-1}>
           {table === 'with a row' && <button type="button">SPF</button>}
         </section>
       )}
