@@ -28,10 +28,11 @@ export const deliveryPath = webhookPath.extend({ deliveryId: z.string() })
 
 const endpoint = text('Enter a URL.')
   .max(2_000, 'Use at most 2,000 characters.')
-  .regex(/^https?:\/\/[^\s#]+$/, {
+  .regex(/^\s*https?:\/\/[^\s#]+\s*$/, {
     error: 'Enter a URL that begins with https://, without spaces or #.',
     abort: true,
   })
+  .trim()
   .refine(
     (typed) => URL.canParse(typed) && !new URL(typed).username && !new URL(typed).password,
     'Enter a valid URL without a user name or password.',

@@ -6,7 +6,8 @@ import { themeCorners, themeDensities, themeTypefaces } from './theme-choices.ts
 /** A colour as `#rrggbb`. */
 const colour = z
   .string('Choose a colour.')
-  .regex(/^#[0-9a-fA-F]{6}$/, 'Enter the colour as #rrggbb, such as #7c3aed.')
+  .regex(/^\s*#[0-9a-fA-F]{6}\s*$/, 'Enter the colour as #rrggbb, such as #7c3aed.')
+  .trim()
   .toLowerCase()
 
 /** The SHA-256 of a file in hexadecimal. Files never change, so that it also names them. */
@@ -23,12 +24,13 @@ const address = (pattern: RegExp, error: string) =>
   text(error)
     .max(500, 'Use at most 500 characters.')
     .regex(pattern, { error, abort: true })
+    .trim()
     .refine((typed) => URL.canParse(typed), error)
 
-const link = address(/^https:\/\/\S+$/, 'Enter an address that starts with https://.')
+const link = address(/^\s*https:\/\/\S+\s*$/, 'Enter an address that starts with https://.')
 /** A page, or an email address as a link. */
 const supportLink = address(
-  /^(?:https:\/\/|mailto:)\S+$/,
+  /^\s*(?:https:\/\/|mailto:)\S+\s*$/,
   'Enter an address that starts with https:// or mailto:.',
 )
 

@@ -71,9 +71,12 @@ export const allowRuleRequest = z.object({
   reason,
 })
 
-/** In a form, an empty field is left out, and a union shows only its own message. */
+/**
+ * In a form, an empty field is left out, what is pasted may have spaces around it, and a union shows only its own
+ * message.
+ */
 const formOf = <T extends z.ZodObject>(request: T) =>
-  z.record(z.string(), z.string()).transform((values, context): z.infer<T> => {
+  z.record(z.string(), z.string().trim()).transform((values, context): z.infer<T> => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
     const read = request.safeParse(given)
     if (read.success) return read.data

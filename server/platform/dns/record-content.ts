@@ -133,7 +133,7 @@ export type Content = { content: string } | { fault: string }
 export function readContent(type: RecordType, written: string | Token[], origin: string): Content {
   const { fields, more, isLastJoined, inOrder, faultOf, readWhole, parts, example } = formatOf(type)
   const tokens = typeof written === 'string' ? tokensOf(onOneLine(written)) : written
-  const hint = `Example of a ${type} record: ${example}`
+  const hint = `Example: ${example}`
   if (tokens === null) return { fault: `A bracket or quotation mark is misplaced. ${hint}` }
   const length = tokens.reduce((sum, token) => sum + token.text.length, 0)
   if (length > CONTENT_MAX_LENGTH) return tooLong
@@ -145,7 +145,7 @@ export function readContent(type: RecordType, written: string | Token[], origin:
   if (readWhole) {
     const content = readWhole(tokens.map((token) => token.text).join(' '))
     return content === null
-      ? { fault: `This is not the content of a ${type} record. ${hint}` }
+      ? { fault: `This is not the content of a record of type ${type}. ${hint}` }
       : { content }
   }
   const words = isLastJoined ? joinedAfter(tokens, fields.length - 1) : tokens

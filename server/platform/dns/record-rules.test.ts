@@ -97,7 +97,12 @@ describe('normalised content', () => {
 
 describe('error messages', () => {
   test.for([
-    ['an IPv4 address', 'A', '192.0.2.256', '“192.0.2.256” is not an IPv4 address.'],
+    [
+      'an IPv4 address',
+      'A',
+      '192.0.2.256',
+      '“192.0.2.256” is not an IPv4 address. Example: 192.0.2.1',
+    ],
     ['an IPv4 address with a leading zero', 'A', '192.0.2.01', 'is not an IPv4 address'],
     ['an IPv6 address', 'AAAA', '2001:db8::g', 'is not an IPv6 address'],
     ['an IPv6 address with a zone', 'AAAA', 'fe80::1%eth0', 'is not an IPv6 address'],

@@ -122,7 +122,11 @@ describe('errors by line', () => {
     ['a TTL of the file', '$TTL soon', '“soon” is not a TTL.'],
     ['a type with an impossible number', 'x TYPE255 \\# 0', 'The type TYPE255 is not supported.'],
     ['data of another length', 'x TYPE65534 \\# 4 0A', 'The data is invalid.'],
-    ['an impossible location', 'x LOC 91 N 4 E 0m', 'This is not the content of a LOC record.'],
+    [
+      'an impossible location',
+      'x LOC 91 N 4 E 0m',
+      'This is not the content of a record of type LOC.',
+    ],
     ['a type', 'x WKS 192.0.2.1 TCP smtp', 'The type WKS is not supported.'],
     ['no type', 'x 300 IN', 'The record has no type.'],
     ['a class', 'x CH TXT "a"', 'Records of class CH are not supported.'],

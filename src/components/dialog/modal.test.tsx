@@ -126,6 +126,32 @@ test('if the element that should get the focus is gone, the previously focused o
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+test('if what opened it is removed meanwhile, what contained it gets the focus, from the inside out', async () => {
+  const page = (isOpen: boolean, table: 'with a row' | 'empty' | 'none') => (
+    <main tabIndex={-1}>
+      {table !== 'none' && (
+        <section tabIndex={-1}>
+          {table === 'with a row' && <button type="button">SPF</button>}
+        </section>
+      )}
+      <Dialog isOpen={isOpen} title="SPF" />
+    </main>
+  )
+  for (const [left, selector] of [
+    ['empty', 'section'],
+    ['none', 'main'],
+  ] as const) {
+    const { rerender, unmount } = render(page(false, 'with a row'))
+    screen.getByText('SPF').focus()
+    rerender(page(true, 'with a row'))
+    const panel = await screen.findByRole('dialog')
+    await waitFor(() => expect(document.activeElement).toBe(panel))
+    rerender(page(false, left))
+    await waitFor(() => expect(document.activeElement).toBe(document.querySelector(selector)))
+    unmount()
+  }
+})
+
 test('if the element that should get the focus is disabled by then, the other one gets it', async () => {
   const heading = createRef<HTMLHeadingElement>()
   const page = (isOpen: boolean, isDisabled = false) => (

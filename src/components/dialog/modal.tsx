@@ -221,7 +221,10 @@ function takesFocus(element: HTMLElement | null | undefined) {
 const firstField =
   '[data-slot$=-body] :is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])'
 
-/** The focused element, followed by the button of each menu or popover around it, which outlives it. */
+/**
+ * The focused element, followed by the button of each menu or popover around it, which outlives it, and by what contains
+ * them and can be focused, such as the table of a row that is removed meanwhile, or the page’s main content.
+ */
 function findOpeners(): HTMLElement[] {
   if (typeof document === 'undefined') return []
   const openers: HTMLElement[] = []
@@ -230,7 +233,13 @@ function findOpeners(): HTMLElement[] {
     openers.push(next)
     next = buttonOf(next.closest('[role=menu], [role=dialog]'))
   }
-  return openers
+  return [...openers, ...focusableAround(openers.at(-1))]
+}
+
+/** From the inside out. */
+function focusableAround(element: Element | undefined): HTMLElement[] {
+  const around = element?.parentElement?.closest<HTMLElement>('[tabindex]')
+  return around ? [around, ...focusableAround(around)] : []
 }
 
 function buttonOf(layer: Element | null): Element | null {

@@ -43,11 +43,15 @@ export function useFormValues<Values extends object>(defaultValues: Partial<Valu
       controls.current.set(name, control)
       if (name in latest.current) fill(control, latest.current[name])
     },
-    /** Back to the default values. */
-    reset: () => {
-      latest.current = defaultValues as Values
+    /** Back to the default values, except for what has been typed since the form had the values of `sent`. */
+    reset: (sent: Values | undefined) => {
+      const typedSince = (name: string, value: unknown) =>
+        sent !== undefined && value !== sent[name as Name]
+      const kept = Object.entries(latest.current).filter((entry) => typedSince(...entry))
+      latest.current = { ...(defaultValues as Values), ...Object.fromEntries(kept) }
       setValues(latest.current)
       for (const [name, control] of controls.current) {
+        if (typedSince(name, valueOf(control))) continue
         fill(control, latest.current[name as Name] ?? '')
       }
     },

@@ -20,9 +20,14 @@ type Props = Pick<
   Parameters<typeof useSchemaForm<Values>>[0],
   'schema' | 'check' | 'onSubmit' | 'fallback'
 >
-function Example(props: Props) {
+function Example({ onSubmit, isEmptied, ...props }: Props & { isEmptied?: boolean }) {
   const form = useSchemaForm<Values>({
     ...props,
+    onSubmit: async (values) => {
+      const failure = await onSubmit(values)
+      if (isEmptied) form.reset()
+      return failure
+    },
     defaultValues: { plan: '', content: '', ttl: '3600' },
   })
   const { error, ...content } = form.field('content')
@@ -48,7 +53,7 @@ function Example(props: Props) {
   )
 }
 
-function show(props: Props) {
+function show(props: Props & { isEmptied?: boolean }) {
   render(<Example {...props} />)
   const input = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!
   const text = () => document.body.textContent
@@ -166,4 +171,19 @@ test('submitting twice sends once', async () => {
   answer()
   await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
   expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+test('what is typed while a form is submitted stays when the form is emptied', async () => {
+  let answer = () => {}
+  const onSubmit = () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
+  const { input, save, user } = show({ isEmptied: true, onSubmit })
+  await user.type(input('content'), '192.0.2.1')
+  await user.clear(input('ttl'))
+  await user.type(input('ttl'), '60')
+  await user.click(save)
+  await user.clear(input('content'))
+  await user.type(input('content'), '192.0.2.2')
+  answer()
+  await expect.poll(() => input('ttl').value).toBe('3600')
+  expect(input('content').value).toBe('192.0.2.2')
 })

@@ -68,6 +68,8 @@ export function useSchemaForm<Values extends object>({
   const [isPending, setIsPending] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const isSubmitting = useRef(false)
+  /** What is being submitted. */
+  const sent = useRef<Values>(undefined)
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -107,7 +109,8 @@ export function useSchemaForm<Values extends object>({
   const submit = async () => {
     setFailure(undefined)
     refusedByServer.current.clear()
-    const { values: entered, errors: found } = await validate(read())
+    sent.current = read()
+    const { values: entered, errors: found } = await validate(sent.current)
     setErrors(found)
     if (Object.keys(found).length === 0) {
       const sentence = (await onSubmit(entered).then(noteSent(element), explain)) ?? undefined
@@ -125,6 +128,7 @@ export function useSchemaForm<Values extends object>({
       await submit()
     } finally {
       isSubmitting.current = false
+      sent.current = undefined
       setIsPending(false)
     }
   }
@@ -150,9 +154,9 @@ export function useSchemaForm<Values extends object>({
     isPending,
     failure,
     setFailure,
-    /** Empties the form, apart from its default values. */
+    /** Empties the form, apart from its default values and what is typed while it is submitted. */
     reset: () => {
-      reset()
+      reset(sent.current)
       setErrors({})
     },
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

@@ -21,6 +21,7 @@ import { SecretField } from '../../../components/secret-field/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
+import { useFocusOnChange } from '../../shared/use-focus-on-change.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { lifeOptions, permissionGroups, scopesOf } from './token-words.ts'
@@ -32,15 +33,19 @@ const search = async (query: string): Promise<ComboboxOption[]> =>
 export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   const [value, setValue] = useState<string>()
   const addition = useAddApiToken()
+  const title = value === undefined ? 'Create API token' : 'Copy your token'
+  // The focused button is gone, and the token is announced with the dialog's title.
+  const panel = useFocusOnChange(title)
   return (
     <Dialog
+      ref={panel}
       isOpen
       // Pressing Escape by accident would lose the token.
       onOpenChange={value === undefined ? onClose : () => {}}
       hasCloseButton={value === undefined}
       // Otherwise a token would exist whose value nobody has.
       isPending={addition.isPending}
-      title={value === undefined ? 'Create API token' : 'Copy your token'}
+      title={title}
       description={
         value === undefined
           ? 'It acts for the organisation, and continues to work when you leave it.'

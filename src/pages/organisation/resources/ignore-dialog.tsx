@@ -38,7 +38,7 @@ export function IgnoreDialog({
     onSubmit: async ({ reason, until }) => {
       if (until === null) return
       await onIgnore({ reason, until: startOfDay(until) })
-      showToast({ tone: 'positive', title: `${title} is ignored for now` })
+      showToast({ tone: 'positive', title: `“${title}” is ignored for now` })
     },
   })
   const { error: reasonError, ...reason } = form.field('reason')
@@ -49,7 +49,7 @@ export function IgnoreDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       isPending={form.isPending}
-      title={`Ignore ${title} temporarily?`}
+      title={`Ignore “${title}” temporarily?`}
       description={[
         'The finding still counts towards the score, but is hidden from To do until that date.',
         note,

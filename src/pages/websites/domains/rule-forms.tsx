@@ -99,7 +99,10 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
       form.reset()
     },
   })
-  const typed = { rule: form.values.rule_id, path: form.values.path || undefined }
+  const typed = {
+    rule: form.values.rule_id.trim(),
+    path: form.values.path?.trim() || undefined,
+  }
   const isHeld = areSame(held, prefixed(typed))
   // Not for each character that is typed.
   const settled = useSettled(typed)

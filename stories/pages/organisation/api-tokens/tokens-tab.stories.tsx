@@ -128,6 +128,9 @@ export const CreatesToken: Story = {
     await userEvent.type(await screen.findByLabelText('Password'), 'a long password{Enter}')
     const shown = await screen.findByRole('textbox', { name: 'API token' })
     await expect(shown).toHaveValue(value)
+    // Also after the dialog for the password, which returned the focus to a button that is gone.
+    const copying = screen.getByRole('dialog', { name: 'Copy your token' })
+    await waitFor(() => expect(copying).toHaveFocus())
     // It is shown only once.
     await userEvent.keyboard('{Escape}')
     await expect(shown).toBeVisible()

@@ -467,7 +467,7 @@ export const ShowsEffectBeforeAllowing: Story = {
     submitted = new Promise((resolve) => (submit = resolve))
     await openTab(story, 'Rules')
     const ruleId = await canvas.findByRole('textbox', { name: 'Rule ID' })
-    await userEvent.type(ruleId, '942100{Enter}')
+    await userEvent.type(ruleId, ' 942100 {Enter}')
     const button = await canvas.findByRole('button', { name: 'Allow 942100 anyway' })
     await expect(canvas.queryByText('This rule already exists.')).toBeNull()
     submit()

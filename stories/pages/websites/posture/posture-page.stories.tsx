@@ -103,13 +103,13 @@ export const IgnoresFinding: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'SPF' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Ignore temporarily' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ignore SPF temporarily?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ignore “SPF” temporarily?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
     await expect(await dialog.findByText('Explain why this isn’t being fixed.')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moving mail in May')
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
-    await expect(await screen.findByText('SPF is ignored for now')).toBeVisible()
+    await expect(await screen.findByText('“SPF” is ignored for now')).toBeVisible()
   },
 }
 
