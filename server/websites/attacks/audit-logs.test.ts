@@ -10,6 +10,8 @@ import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
 import { attackEvents } from '../schema/attacks.ts'
 import { domainRules } from '../schema/domain-rules.ts'
+import { readModSecurity } from './modsecurity.ts'
+import { redactMatch } from './redact.ts'
 import { statedScore } from './rules-of-request.ts'
 
 const sample = (name: string) =>
@@ -277,6 +279,13 @@ const requestWith = (ruleIds: readonly string[], id = 'a') =>
     },
   })
 /** Away from Greenwich, they were stored hours too early, or refused because of a wrong clock. */
+test('a secret is hidden if the engine ended what it found at a NUL, before the name of the field', () => {
+  const [event] = readModSecurity(JSON.parse(sample('nginx-modsecurity3-nul'))) ?? []
+  expect(redactMatch(event?.rules?.[0]?.excerpt ?? '')).toBe(
+    "Matched \"Operator `Contains' with parameter `attack' against variable `ARGS:password' (Value: [redacted])",
+  )
+})
+
 test('a local time without a zone is accepted only if it lies within the last 50 minutes, or the id states the time', async ({
   server,
 }) => {

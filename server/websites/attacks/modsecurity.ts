@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import { wasRefused } from './outcome.ts'
+import { MATCHED } from './redact.ts'
 import {
   eventsOfTransaction,
   headerIn,
@@ -62,7 +63,7 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
   const rules = log.messages.map(({ message: text, details }) => ({
     id: details.ruleId,
     message: text ?? '',
-    excerpt: details.data || details.match || '',
+    excerpt: excerptOf(details),
     category: categoryOfRule(details.ruleId),
     severity: severityOfNumber(Number(details.severity)),
   }))
@@ -83,6 +84,13 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
   }
   return eventsOfTransaction(transaction, rules)
 }
+
+/**
+ * The engine ends `data` at the first NUL of the request. Without the name of what matched, it may be a secret, and
+ * `match` has both.
+ */
+const excerptOf = ({ data = '', match = '' }: Message['details']) =>
+  (data.startsWith(MATCHED) && !data.includes(' found within ') ? match || data : data) || match
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const asctime = /^\w{3} (\w{3}) +(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/

@@ -4,7 +4,7 @@ import { secretFieldsIn, secretsIn, type Span } from '../../platform/log-intake/
 import { type Layer, unescaped } from './unescaped.ts'
 
 const HIDDEN = '[redacted]'
-const MATCHED = 'Matched Data: '
+export const MATCHED = 'Matched Data: '
 /** How many layers of escapes are decoded: a form in a query in JSON, for example. */
 const LAYERS = 4
 /** Twice the length of a stored excerpt. */
