@@ -64,6 +64,9 @@ const areas = ['/v1/domain', '/v1/database', '/v1/attacks', '/v1/posture', '/v1/
  */
 const withoutSession = ['POST /v1/domain/{id}/events', 'POST /v1/database/{id}/activity']
 
+/** Making the document takes a good part of a test, and each server makes the same. */
+let described: Operation[] | undefined
+
 const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths)
     .filter(([path]) => areas.some((area) => path.startsWith(area)))
@@ -210,7 +213,7 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
     ruleId: rule.id,
   }
 
-  const operations = operationsOf((await server.get('/v1/openapi.json')).body)
+  const operations = (described ??= operationsOf((await server.get('/v1/openapi.json')).body))
   const call = async (
     operation: Operation,
     token: string | undefined,

@@ -69,6 +69,9 @@ type Operation = {
   acceptsToken: boolean
 }
 
+/** Making the document takes a good part of a test, and each server makes the same. */
+let described: Operation[] | undefined
+
 /** What a session can call, without what is about websites and databases. */
 const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths)
@@ -96,7 +99,7 @@ const test = base.extend('matrix', async ({ server }) => {
   await addPartner(server, organisationId, { basisPoints: 1_000 })
   const websiteId = await addWebsite('looms.example.com')
   const own: Place = { in: organisationId, websiteId }
-  const operations = operationsOf((await server.get('/v1/openapi.json')).body)
+  const operations = (described ??= operationsOf((await server.get('/v1/openapi.json')).body))
   const withAction = operations.filter(({ action }) => action !== undefined)
   return {
     ...organisation,

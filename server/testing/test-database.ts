@@ -79,6 +79,10 @@ async function copyOnPostgres(url: string, template = TEMPLATE_DATABASE) {
   await copyTemplate(admin, name, template)
   const own = new URL(url)
   own.pathname = `/${name}`
+  const { rows } = await admin.query('show unix_socket_directories')
+  const folder: string = rows[0].unix_socket_directories
+  // A query by socket takes two thirds of the processor time of one by TCP. Another folder may be another database's.
+  if (folder.includes('/parapet-postgres-')) own.searchParams.set('host', folder)
   const pool = new pg.Pool({ connectionString: own.href, max: 5 })
   const close = async () => {
     await pool.end()
