@@ -271,7 +271,7 @@ export const SortsCardsOnPhone: Story = {
     await expect(canvas.queryByRole('button', { name: 'Host' })).toBeNull()
   },
 }
-/** It wrapped next to the select. */
+/** The count wrapped next to the select. */
 export const CountOnPhone: Story = {
   args: {
     rows: websites.slice(0, 1),

@@ -191,7 +191,7 @@ export const grantedTo = (accountId: string | SQL) =>
 type Wanted = { organisationId: string; accountId: string; level?: Level }
 
 /** The condition that it is granted, for the column with the id of a website or database. */
-type GrantedTest = (resourceId: SQLWrapper, wanted: Wanted) => SQL | undefined
+type GrantedTest = (resourceId: SQLWrapper, wanted: Wanted) => SQL
 
 /**
  * The condition that limits a list to what the person may see, for the column with the id of a website or database.
@@ -225,8 +225,8 @@ export const isAmongGranted: GrantedTest = (resourceId, { organisationId, accoun
   )})`
 
 /**
- * For a query that reads few rows in the order of an index: the grants of each are looked up, with no other plan to
- * consider.
+ * For a query that reads few rows in the order of an index: the grants of each are looked up. The database has no
+ * other plan to consider.
  */
 export const isGrantedByRow: GrantedTest = (resourceId, { organisationId, accountId, level }) =>
   sql`(select true from ${grants} where ${and(
@@ -319,18 +319,18 @@ export async function readFewGranted(
     return resourceIds && resourceIds.length <= max ? [...resourceIds] : undefined
   }
   const { organisationId, accountId } = scope
-  const member = `${organisationId} ${accountId} ${max}`
-  if (performance.now() < (muchGrantedUntil.get(member) ?? 0)) return undefined
+  const key = `${organisationId} ${accountId} ${max}`
+  if (performance.now() < (muchGrantedUntil.get(key) ?? 0)) return undefined
   const grantsMax = max * GRANTS_OF_ONE_MAX
   const rows = await someGranted(db).execute({ organisationId, accountId, limit: grantsMax + 1 })
   const ids = new Set(rows.map(({ id }) => id))
   if (rows.length <= grantsMax && ids.size <= max) return [...ids]
   if (muchGrantedUntil.size >= MUCH_GRANTED_MAX) muchGrantedUntil.clear()
-  muchGrantedUntil.set(member, performance.now() + MUCH_GRANTED_MS)
+  muchGrantedUntil.set(key, performance.now() + MUCH_GRANTED_MS)
   return undefined
 }
 
-/** A page of the list of all websites or databases meets one of more than these soon enough. */
+/** A page that is read in the order of an index finds enough of more than these soon. */
 const FOUND_BY_ID_MAX = 200
 
 /**
@@ -343,7 +343,10 @@ export async function grantedTestOf(
   isGranted = isGrantedByRow,
 ): Promise<GrantedTest> {
   const few = await readFewGranted(db, access, FOUND_BY_ID_MAX)
-  return (resourceId, wanted) => and(few && inArray(resourceId, few), isGranted(resourceId, wanted))
+  return (resourceId, wanted) =>
+    few
+      ? sql`${inArray(resourceId, few)} and ${isGranted(resourceId, wanted)}`
+      : isGranted(resourceId, wanted)
 }
 
 /**

@@ -9,8 +9,9 @@ const MEMORY_MAX_MB = 1_024
 /** What is read of a batch outlives the collections of a small young generation, each of which copies it. */
 const YOUNG_MAX_MB = 96
 /**
- * V8 marks the whole heap as soon as the old generation has less room left than the young one can fill. It allows so
- * little to a thread that keeps so little that it would do so during every second batch.
+ * V8 marks the whole heap as soon as the old generation has less room left than the young one can fill. A thread that
+ * keeps little starts with so small an old generation that this would happen during every second batch. Costs the
+ * server about as much memory.
  */
 const OLD_STARTS_AT_MB = 128
 const IDLE_MS = 60_000
@@ -48,7 +49,7 @@ export type HeavyWork = {
 
 /** Runs tasks that would block the event loop for too long in a separate thread, which starts with the first task. */
 export function startHeavyWork(threadFile: URL): HeavyWork {
-  // No limit of a thread states it. It applies to all threads that start from now on.
+  // `resourceLimits` has no such option. It applies to all threads that start from now on.
   setFlagsFromString(`--initial-old-space-size=${OLD_STARTS_AT_MB}`)
   const pool = new Tinypool({
     filename: threadFile.href,

@@ -85,6 +85,7 @@ export async function listDomains(
       and(
         // Of this table, whose index has the order.
         eq(resources.organisationId, access.organisationId),
+        // Most orders read all websites.
         sees(access, domains.id, await grantedTestOf(db, access, isAmongGranted)),
         matches(filter, lastRun.score),
         cursor === undefined ? undefined : order.isBehind(readCursor(sort, cursor)),

@@ -96,7 +96,7 @@ export function DataTable<Row>({
                 {bulkActions?.(rowSelection.selection)}
               </SelectionBar>
             ) : (
-              <div className="flex flex-wrap items-baseline gap-x-2">
+              <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
                 {!isCaptionHidden && (
                   // The table's own is for assistive technology, which reads it with the table.
                   <span aria-hidden="true" className="font-medium">
@@ -104,9 +104,7 @@ export function DataTable<Row>({
                   </span>
                 )}
                 {view === 'rows' && (
-                  <span className="whitespace-nowrap text-on-surface-muted tabular-nums">
-                    {labels.count(total)}
-                  </span>
+                  <span className="text-on-surface-muted tabular-nums">{labels.count(total)}</span>
                 )}
               </div>
             )}
@@ -180,7 +178,7 @@ function SortSelect<Row>({
         value={current}
         className={cx(
           buttonVariants({ variant: 'secondary' }),
-          'min-w-0 sm:hidden pointer-coarse:text-base',
+          'min-w-0 shrink-999 sm:hidden pointer-coarse:text-base',
         )}
         onChange={({ target }) => sortBy(sorts[Number(target.value)]!)}
       >

@@ -66,7 +66,7 @@ function Conversations() {
               history.current?.focus({ preventScroll: true })
             }}
           >
-            Conversations
+            View conversations
           </Button>
         </>
       }

@@ -12,13 +12,13 @@ import { RefusableButton } from '../shared/refusable-button.tsx'
 export function RemoveActions({
   noun,
   list,
-  removed: { id, may_remove: mayRemove },
+  item: { id, may_remove: mayRemove },
   removal,
 }: {
   noun: string
   /** The path of the page that lists them. */
   list: string
-  removed: { id: string; may_remove: boolean }
+  item: { id: string; may_remove: boolean }
   removal: {
     isPending: boolean
     error: Error | null

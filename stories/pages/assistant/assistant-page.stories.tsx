@@ -73,13 +73,13 @@ export const FilledOnPhone: Story = {
   parameters: { ...Filled.parameters, ...onAPhone(1900) },
 }
 
-/** They were only found by those who scrolled past the whole answer. */
+/** The conversations were only found by those who scrolled past the whole answer. */
 export const ReachesHistoryOnPhone: Story = {
   parameters: { ...Filled.parameters, ...onAPhone(), picture: false },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('What do I owe?')
     await canvas.findByRole('button', { name: 'Approve' })
-    await userEvent.click(canvas.getByRole('button', { name: 'Conversations' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'View conversations' }))
     const heading = canvas.getByText('Conversations', { selector: 'span' })
     await expect(heading).toHaveFocus()
     const { top, bottom } = heading.getBoundingClientRect()

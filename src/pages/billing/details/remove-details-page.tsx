@@ -80,7 +80,7 @@ function Remove({
           An active plan is invoiced to these details. Make another set the default first.
         </Alert>
       )}
-      <RemoveActions noun="billing details" list={LIST} removed={details} removal={removal} />
+      <RemoveActions noun="billing details" list={LIST} item={details} removal={removal} />
     </>
   )
 }

@@ -67,7 +67,7 @@ function Remove({ method }: { method: PaymentMethod }) {
           It pays for an active plan. Make another payment method the default first.
         </Alert>
       )}
-      <RemoveActions noun="payment method" list={LIST} removed={method} removal={removal} />
+      <RemoveActions noun="payment method" list={LIST} item={method} removal={removal} />
     </>
   )
 }

@@ -33,7 +33,7 @@ export function EmailedOffer<Offered extends Offer, Key extends QueryKey>({
   what,
   title,
   titleOf,
-  howToGetOne,
+  notFoundDescription,
   over,
   children,
 }: OpenedProps & {
@@ -42,8 +42,7 @@ export function EmailedOffer<Offered extends Offer, Key extends QueryKey>({
   what: string
   title: string
   titleOf: (offer: Offered) => ReactNode
-  /** Where there is none. */
-  howToGetOne: string
+  notFoundDescription: string
   /** The offer while it is pending. */
   children: (offer: Offered) => ReactNode
 }) {
@@ -64,7 +63,7 @@ export function EmailedOffer<Offered extends Offer, Key extends QueryKey>({
       {isNotFound(error) && (
         <EmptyState
           title={`This ${noun} doesn’t exist`}
-          description={howToGetOne}
+          description={notFoundDescription}
           action={<ToOverview />}
         />
       )}
@@ -83,7 +82,7 @@ function Opened({
 }: OpenedProps & { offer: Offer; children: ReactNode }) {
   // The focused button is gone.
   const result = useFocusOnChange(state)
-  if (!isForYou) return <WrongAccount what={noun} email={email} />
+  if (!isForYou) return <WrongAccount noun={noun} email={email} />
   if (state !== 'pending') {
     return <EmptyState ref={result} tabIndex={-1} {...over[state]} action={<ToOverview />} />
   }
@@ -91,12 +90,12 @@ function Opened({
 }
 
 /** In place of an offer that was sent to another account. */
-function WrongAccount({ what, email }: { what: OpenedProps['noun']; email: string }) {
+function WrongAccount({ noun, email }: { noun: OpenedProps['noun']; email: string }) {
   const { data: user } = useQuery(userQuery)
   const here = window.location.pathname + window.location.search
   return (
     <EmptyState
-      title={`This ${what} is for another account`}
+      title={`This ${noun} is for another account`}
       description={
         <>
           {user && (
@@ -104,7 +103,7 @@ function WrongAccount({ what, email }: { what: OpenedProps['noun']; email: strin
               You’re signed in as <bdi>{user.email}</bdi>.{' '}
             </>
           )}
-          This {what} is for <bdi>{email}</bdi>.
+          This {noun} is for <bdi>{email}</bdi>.
         </>
       }
       action={<Button onClick={() => switchAccount(here)}>Switch account</Button>}

@@ -52,7 +52,7 @@ export const InvitationPage = ({ token }: { token: string }) => (
     what="The invitation"
     title="Invitation"
     titleOf={titleOf}
-    howToGetOne="The link may be incomplete. Copy all of it from the email, or ask for a new invitation."
+    notFoundDescription="The link may be incomplete. Copy all of it from the email, or ask for a new invitation."
     over={over}
   >
     {(invitation) => <PendingOffer invitation={invitation} token={token} />}

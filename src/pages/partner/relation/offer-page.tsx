@@ -61,7 +61,7 @@ export const OfferPage = ({ token }: { token: string }) => (
     what="The request"
     title="Partner request"
     titleOf={titleOf}
-    howToGetOne="It may be incomplete. Copy all of it from the email, or ask for a new one."
+    notFoundDescription="It may be incomplete. Copy all of it from the email, or ask for a new one."
     over={over}
   >
     {(offer) => <PendingOffer offer={offer} token={token} />}
