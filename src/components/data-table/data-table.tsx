@@ -90,7 +90,7 @@ export function DataTable<Row>({
         empty
       ) : (
         <>
-          <div className="flex min-h-control items-center justify-between gap-4 pb-2 text-sm/5">
+          <div className="flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2 text-sm/5">
             {rowSelection && rowSelection.count > 0 ? (
               <SelectionBar rowSelection={rowSelection} total={total} labels={labels}>
                 {bulkActions?.(rowSelection.selection)}
@@ -178,7 +178,7 @@ function SortSelect<Row>({
         value={current}
         className={cx(
           buttonVariants({ variant: 'secondary' }),
-          'min-w-0 shrink-999 sm:hidden pointer-coarse:text-base',
+          'max-w-max min-w-0 flex-[1_1_5rem] sm:hidden pointer-coarse:text-base',
         )}
         onChange={({ target }) => sortBy(sorts[Number(target.value)]!)}
       >
