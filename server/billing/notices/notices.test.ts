@@ -99,7 +99,7 @@ describe('emails', () => {
     await wait(350 * DAY_SECONDS)
     expect(await subjects(server)).toEqual(['Receipt for invoice TEST-INV-2026-000001'])
     await wait(DAY_SECONDS)
-    expect((await subjects(server)).at(-1)).toBe('The plan for example.com renews soon')
+    expect(await subjects(server)).toContain('The plan for example.com renews soon')
     await wait(15 * DAY_SECONDS)
     await ada.post(`${path}/cancel`)
     await wait(360 * DAY_SECONDS)
@@ -118,7 +118,7 @@ describe('emails', () => {
     await buy(undefined, { ...offer, plan: 'business' })
     expect((await checkOut(YEARLY)).status).toBe(200)
     await wait(20 * DAY_SECONDS)
-    expect((await subjects(server)).at(-1)).toBe('The plan for example.com renews soon')
+    expect(await subjects(server)).toContain('The plan for example.com renews soon')
   })
 
   test('a yearly renewal is announced once, however often the plan is cancelled and kept', async ({
@@ -158,7 +158,7 @@ describe('emails', () => {
     await buy('4000000000000341')
     await wait(31 * DAY_SECONDS)
     await ada.post(`${path}/cancel`)
-    expect((await subjects(server)).at(-1)).toBe('The plan for example.com was cancelled')
+    expect(await subjects(server)).toContain('The plan for example.com was cancelled')
     const { text } = await server.readMail(to)
     expect(text).toContain('has ended, because its current period wasn’t paid for')
   })
@@ -171,7 +171,7 @@ describe('emails', () => {
     await wait(31 * DAY_SECONDS)
     const number = (await subscription()).open_invoice?.number ?? ''
     await (await voidOpen(server, { number, reason: 'Outage' })).run()
-    expect((await subjects(server)).at(-1)).toBe('The plan for example.com was cancelled')
+    expect(await subjects(server)).toContain('The plan for example.com was cancelled')
     const { text } = await server.readMail(to)
     expect(text).toContain('You owe nothing')
   })
@@ -201,7 +201,7 @@ describe('emails', () => {
     decliningAtTheBank(server)
     await wait(60 * 60)
     expect((await subscription()).subscription?.state).toBe('suspended')
-    expect((await subjects(server)).at(-1)).toBe('The plan for example.com is suspended')
+    expect(await subjects(server)).toContain('The plan for example.com is suspended')
   })
 
   test('a refund is confirmed with its credit note, but the cancellation of an unpaid invoice isn’t', async ({
@@ -254,7 +254,7 @@ describe('emails', () => {
     await wait(25 * DAY_SECONDS)
     expect(await subjects(server)).toEqual(['Receipt for invoice TEST-INV-2026-000001'])
     await wait(10 * DAY_SECONDS)
-    expect((await subjects(server)).at(-1)).toBe('Mastercard ending in 4444 expires soon')
+    expect(await subjects(server)).toContain('Mastercard ending in 4444 expires soon')
   })
 })
 
