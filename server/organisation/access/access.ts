@@ -237,7 +237,7 @@ export const isGrantedByRow: GrantedTest = (resourceId, { organisationId, accoun
   )} limit 1)`
 
 /**
- * The same for a query that reads many rows of few websites: a lateral join, because the database then remembers what
+ * As `sees`, for a query that reads many rows of few websites: a lateral join, because the database then remembers what
  * it found for each website, instead of collecting everything that was granted. Undefined where `sees` is enough.
  */
 export function grantOf(db: Db, scope: Scope, resourceId: PgColumn | SQL) {

@@ -62,7 +62,7 @@ type PageRequest = {
 /** Returns the newest events after the cursor, among as many as one page may scan. */
 export function readPage(db: Db, scope: Scope, request: PageRequest): Promise<Page<Attack>> {
   const { field } = splitByIndex(request.filter)
-  // The index finds those of all websites at once.
+  // One search of the index finds those of all websites.
   if (field && field !== 'domain_id') return scanPage(db, scope, request)
   return readVisiblePage(db, scope, {
     wanted: request.filter.domain_id,
