@@ -39,7 +39,8 @@ function clientFeatures(path: string, source: string) {
       .map(({ importName }) => ({ from: moduleRequest.value, name: importName.name ?? '*' })),
   )
   const isClientOnly = ({ from, name }: { from: string; name: string }) =>
-    from.startsWith('.')
+    // React Aria doesn't mark its own modules.
+    /^\.|^react-(?:aria|stately)\//.test(from)
       ? /^use[A-Z]|Context$/.test(name)
       : onServer[from] && !onServer[from].includes(name)
   const functions = [...nodesOf(program)].flatMap((node) => {

@@ -1,66 +1,91 @@
 'use client'
 
+import { createCalendar, type DateValue } from '@internationalized/date'
 import { cx } from 'class-variance-authority'
-import { use } from 'react'
-import { DateFieldStateContext, DateInput, DateSegment, useLocale } from 'react-aria-components'
+import { useRef, type ReactNode } from 'react'
+import { useLocale } from 'react-aria-components'
+import { useDateField, useDateSegment, type AriaDateFieldProps } from 'react-aria/useDateField'
+import {
+  useDateFieldState,
+  type DateFieldState,
+  type DateSegment,
+} from 'react-stately/useDateFieldState'
 
 import { useDateSettings } from '../provider-context.ts'
 import { inIsoOrder, isHalfFilled } from './date-field.state.ts'
 
-export type DateSegmentsProps = { className: string }
+export type DateSegmentsProps = AriaDateFieldProps<DateValue> & {
+  className: string
+  /** Renders what is around the segments, and depends on whether only some of them are filled in. */
+  children?: (segments: ReactNode, isHalfFilled: boolean) => ReactNode
+}
 
 /**
- * The segments of a date in the order of the locale, or of ISO 8601 if the Provider sets that, each a spin button. Used
- * inside a date field. They form a line of text rather than a flex row, so that Persian and Arabic digits are ordered
- * as in text.
+ * The segments of a date in the order of the locale, or of ISO 8601 if the Provider sets that, each a spin button. They
+ * form a line of text rather than a flex row, so that Persian and Arabic digits are ordered as in text.
  */
-export function DateSegments({ className }: DateSegmentsProps) {
-  const { direction } = useLocale()
-  const state = use(DateFieldStateContext)
+export function DateSegments({
+  className,
+  children = (segments) => segments,
+  ...props
+}: DateSegmentsProps) {
+  const { locale, direction } = useLocale()
   const { dateFormat } = useDateSettings()
-  const ordered =
-    state && dateFormat === 'iso' ? { ...state, segments: inIsoOrder(state.segments) } : state
+  const ref = useRef<HTMLDivElement>(null)
+  const state = useDateFieldState({
+    ...props,
+    locale,
+    createCalendar,
+    validationBehavior: 'aria',
+    shouldForceLeadingZeros: true,
+  })
+  const { fieldProps } = useDateField({ ...props, validationBehavior: 'aria' }, state, ref)
+  const segments = dateFormat === 'iso' ? inIsoOrder(state.segments) : state.segments
+  return children(
+    <div
+      {...fieldProps}
+      ref={ref}
+      dir={direction}
+      data-slot="date-segments"
+      className={cx('whitespace-nowrap', className)}
+    >
+      {segments.map((segment, index) =>
+        segment.type === 'literal' ? (
+          <span
+            key={index}
+            aria-hidden="true"
+            data-type="literal"
+            data-slot="date-segment"
+            className={cx(segmentClass, 'text-on-surface-muted')}
+          >
+            {segment.text}
+          </span>
+        ) : (
+          <Segment key={index} segment={segment} state={state} />
+        ),
+      )}
+    </div>,
+    isHalfFilled(state.segments),
+  )
+}
+
+function Segment({ segment, state }: { segment: DateSegment; state: DateFieldState }) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const { segmentProps } = useDateSegment(segment, state, ref)
   return (
-    <DateFieldStateContext value={ordered}>
-      <DateInput
-        dir={direction}
-        data-slot="date-segments"
-        className={cx('whitespace-nowrap', className)}
-      >
-        {(segment) =>
-          segment.type === 'literal' ? (
-            // React Aria's own would prepare it for typing, too, which takes most of the time.
-            <span
-              aria-hidden="true"
-              data-type="literal"
-              data-slot="date-segment"
-              className={cx(segmentClass, 'text-on-surface-muted')}
-            >
-              {segment.text}
-            </span>
-          ) : (
-            // React Aria finds what belongs to a field by the state that it created.
-            <DateFieldStateContext value={state}>
-              <DateSegment
-                segment={segment}
-                data-slot="date-segment"
-                className={cx(
-                  segmentClass,
-                  'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
-                )}
-              />
-            </DateFieldStateContext>
-          )
-        }
-      </DateInput>
-    </DateFieldStateContext>
+    <span
+      {...segmentProps}
+      ref={ref}
+      data-type={segment.type}
+      data-slot="date-segment"
+      className={cx(
+        segmentClass,
+        'px-0.5 py-0.5 focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
+      )}
+    >
+      {segment.text}
+    </span>
   )
 }
 
 const segmentClass = 'rounded-[3px] whitespace-pre tabular-nums outline-none'
-
-/** Whether only some segments of the field are filled in. */
-export function useIsHalfFilled() {
-  const state = use(DateFieldStateContext)
-  return state !== null && isHalfFilled(state.segments)
-}

@@ -2,7 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { use, useId, useRef, type ReactNode } from 'react'
-import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
+import { useLocale, type DateValue } from 'react-aria-components'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
@@ -21,7 +21,7 @@ import {
   type DateProblem,
 } from './date-field.state.ts'
 import type { DateFieldProps } from './date-field.tsx'
-import { DateSegments, useIsHalfFilled } from './date-segments.tsx'
+import { DateSegments } from './date-segments.tsx'
 import { LocaleScope } from './locale-scope.tsx'
 import { SentDate, type SentDateProps } from './sent-date.tsx'
 import { StillDate } from './still-date.tsx'
@@ -106,10 +106,15 @@ export function TypedDate({
   const isInvalid = Boolean(control['aria-invalid'])
   const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
 
-  const parts = (
+  const segmentsClass = cx(
+    '-ms-0.5',
+    renderCalendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--pp-control-height)-2px)]',
+  )
+  const parts = (segments: ReactNode, isHalfFilled: boolean) => (
     <Parts
-      {...{ isInvalid, disabled, readOnly, isWhole, complaintId, problem, refused }}
-      {...{ timeZone, labels, refusal, slot, shown }}
+      {...{ segments, isInvalid, disabled, readOnly, complaintId, problem, refused }}
+      {...{ timeZone, labels, refusal, slot }}
+      isHalf={isHalfFilled || !isWhole}
       limit={problem === 'early' ? limits[0] : limits[1]}
       calendar={renderCalendar?.({
         value: isWhole ? shown : null,
@@ -142,41 +147,41 @@ export function TypedDate({
       className={cx('group/typed-date relative', className)}
     >
       <LocaleScope locale={locale}>
-        {isKnown ? (
-          <AriaDateField
-            key={round}
-            aria-label={label}
-            aria-labelledby={label ? undefined : (labelledBy ?? field?.labelId)}
-            aria-describedby={described}
-            value={date}
-            onChange={(next) => typed.edit(toIso(next))}
-            placeholderValue={startingPoint(today, { timeZone, readerZone })}
-            granularity={timeZone ? 'minute' : 'day'}
-            isDisabled={disabled}
-            isReadOnly={readOnly}
-            isRequired={control.required ?? false}
-            isInvalid={isInvalid || problem !== null || Boolean(refused) || refusal !== ''}
-            validationBehavior="aria"
-            // Its own input is in no form, whose reset it would follow even if the page prevents that.
-            form=""
-            shouldForceLeadingZeros
-            className="flex flex-col gap-1.5"
-          >
-            {parts}
-          </AriaDateField>
-        ) : (
-          <div className="flex flex-col gap-1.5">{parts}</div>
-        )}
+        <div className="flex flex-col gap-1.5">
+          {isKnown ? (
+            <DateSegments
+              key={round}
+              aria-label={label}
+              aria-labelledby={label ? undefined : (labelledBy ?? field?.labelId)}
+              aria-describedby={described}
+              value={date}
+              onChange={(next) => typed.edit(toIso(next))}
+              placeholderValue={startingPoint(today, { timeZone, readerZone })}
+              granularity={timeZone ? 'minute' : 'day'}
+              isDisabled={disabled}
+              isReadOnly={readOnly}
+              isRequired={control.required ?? false}
+              isInvalid={isInvalid || problem !== null || Boolean(refused) || refusal !== ''}
+              className={segmentsClass}
+            >
+              {parts}
+            </DateSegments>
+          ) : (
+            parts(<StillDate value={shown} timeZone={timeZone} className={segmentsClass} />, false)
+          )}
+        </div>
       </LocaleScope>
     </div>
   )
 }
 
 type PartsProps = {
+  segments: ReactNode
+  /** Only some segments are filled in, or the year is incomplete. */
+  isHalf: boolean
   isInvalid: boolean
   disabled: boolean
   readOnly: boolean
-  isWhole: boolean
   complaintId: string
   problem: DateProblem | null
   refused: string | undefined
@@ -186,17 +191,16 @@ type PartsProps = {
   /** Why its form wasn't submitted. */
   refusal: string
   slot: string
-  /** What the segments show, in ISO 8601. */
-  shown: string | null
   calendar: ReactNode
   sent: Omit<SentDateProps, 'complaint' | 'data-slot'>
 }
 
 function Parts({
+  segments,
+  isHalf,
   isInvalid,
   disabled,
   readOnly,
-  isWhole,
   complaintId,
   problem,
   refused = '',
@@ -205,15 +209,11 @@ function Parts({
   labels,
   refusal,
   slot,
-  shown,
   calendar,
   sent,
 }: PartsProps) {
   const { locale } = useLocale()
   const { dateFormat } = useDateSettings()
-  const { isKnown } = useReader()
-  const isHalfFilled = useIsHalfFilled()
-  const isHalf = isHalfFilled || !isWhole
   const complain = () => {
     if (isHalf) return labels.incomplete
     if (!problem || !limit) return refused
@@ -223,10 +223,6 @@ function Parts({
     return labels.problem(problem, text)
   }
   const complaint = complain()
-  const segmentsClass = cx(
-    '-ms-0.5',
-    calendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--pp-control-height)-2px)]',
-  )
   return (
     <>
       <SentDate {...sent} complaint={complaint} data-slot={`${slot}-value`} />
@@ -242,11 +238,7 @@ function Parts({
           calendar && 'items-center gap-1 ps-2.5 pe-2 pointer-coarse:pe-0',
         )}
       >
-        {isKnown ? (
-          <DateSegments className={segmentsClass} />
-        ) : (
-          <StillDate value={shown} timeZone={timeZone} className={segmentsClass} />
-        )}
+        {segments}
         {calendar}
       </div>
       <div

@@ -1,7 +1,5 @@
 'use client'
 
-import { DateField as AriaDateField } from 'react-aria-components'
-
 import { startingPoint, toDateValue, toIso } from '../date-field/date-field.state.ts'
 import { DateSegments } from '../date-field/date-segments.tsx'
 import { StillDate } from '../date-field/still-date.tsx'
@@ -40,7 +38,7 @@ export function RangeDates({
     const className = which === 'start' ? '-ms-0.5' : ''
     if (!isKnown) return <StillDate value={draft[which]} className={className} />
     return (
-      <AriaDateField
+      <DateSegments
         aria-label={labels[which]}
         value={toDateValue(draft[which])}
         onChange={(next) => onEdit({ [which]: toIso(next) })}
@@ -50,14 +48,8 @@ export function RangeDates({
         isReadOnly={readOnly}
         isRequired={required}
         isInvalid={isInvalid}
-        validationBehavior="aria"
-        // As in TypedDate.
-        form=""
-        shouldForceLeadingZeros
-        data-slot={`date-range-${which}`}
-      >
-        <DateSegments className={className} />
-      </AriaDateField>
+        className={className}
+      />
     )
   }
   return (
