@@ -29,6 +29,8 @@ test('a change is relative to the previous value, and has no percentage from zer
 
 test('a percentage is written as its locale writes it', () => {
   const { change } = englishStatCardLabelsIn('de')
-  expect(change(statChange(1000, 1075, 'lower'), 'yesterday')).toBe('7,5\u00a0% more than yesterday')
+  expect(change(statChange(1000, 1075, 'lower'), 'yesterday')).toBe(
+    '7,5\u00a0% more than yesterday',
+  )
   expect(change(statChange(100, 112, 'lower'), 'yesterday')).toBe('12\u00a0% more than yesterday')
 })
