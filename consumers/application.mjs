@@ -10,7 +10,7 @@ import { npm } from '../scripts/processes.mjs'
 import { writeBrowserPackages } from './browser-packages.mjs'
 
 const INSTALL_TIMEOUT_MS = 300_000
-const BUILD_TIMEOUT_MS = 300_000
+const BUILD_TIMEOUT_MS = 600_000
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 

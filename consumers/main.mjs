@@ -50,7 +50,8 @@ function report(promise, faults) {
   if (faults.length > MOST_LINES) console.log(`         and ${faults.length - MOST_LINES} more`)
   return faults.length === 0
 }
-const lines = (output) => output.trim().split('\n')
+/** A tool names its failure at the end. */
+const lines = (output) => output.trim().split('\n').slice(-MOST_LINES)
 
 async function visit(application) {
   console.log(`\n${application.title}`)

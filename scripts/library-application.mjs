@@ -149,10 +149,16 @@ h2 { margin-bottom: 8px; font-size: 32px; font-weight: 500 }
 p, ul, ol, dl, pre { margin-bottom: 16px }
 ul, ol { padding-left: 32px; list-style: square }
 a { color: blue; text-decoration: underline }
+a:hover { color: navy; text-decoration: none }
 dt { font-weight: 700 }
 dd { margin-bottom: 8px; margin-left: 0 }
 button, input, select, textarea { font-family: serif; font-size: 13px; line-height: 2 }
+button:not(:disabled) { cursor: pointer }
+button:hover { border-color: blue; background: silver }
+button:focus, button:focus-visible { outline: 4px auto blue }
 input { padding: 1px; border: 2px inset gray }
+input:hover { border-color: blue }
+input:focus { border-color: blue; outline: 1px solid blue }
 svg { vertical-align: baseline }
 small { font-size: 14px }
 table { border-collapse: separate }

@@ -1,13 +1,18 @@
 // Variants of the library's stylesheet, for applications that have styles of their own.
 import postcss from 'postcss'
 
+import { PREFIX } from './library-classes.mjs'
+
 const inComponent = ':where([data-slot], [data-slot] *)'
 /** Win over a page's `p` and `ul ul`, and lose to every class. */
 const MORE_SPECIFIC = ':not(x-a):not(x-a)'
 const MOST_SPECIFIC = MORE_SPECIFIC.repeat(2)
+/** A component's classes win over a page's `button:hover` with one class more. */
+const ONE_CLASS_MORE = ':not(.x-a)'
+const OWN_CLASS = `.${PREFIX}\\:`
 const outermost = `:where([data-slot]:not([data-slot] *))${MOST_SPECIFIC}`
 
-/** As browsers have it, and as our reset leaves it: Bootstrap changes it. */
+/** As browsers have it, and as our reset leaves it: Bootstrap and templates change it. */
 const bareElements = `h1, h2, h3, h4, h5, h6 { line-height: inherit }
 a, dt { font-weight: inherit }
 code, kbd, samp, pre { color: inherit; background-color: transparent; border-radius: 0 }
@@ -15,7 +20,12 @@ table { caption-side: top }
 th { font-weight: bold }
 label { display: inline }
 legend { float: none; width: auto; font-size: inherit; line-height: inherit }
-caption { padding: 0; color: inherit; text-align: center; caption-side: top }`
+caption { padding: 0; color: inherit; text-align: center; caption-side: top }
+a:is(:hover, :focus, :active) { text-decoration: inherit }
+:is(button, input, select, textarea):is(:hover, :focus, :active) { border-color: currentColor; background-color: transparent }
+:where([data-slot]) :is(a, button):is(:hover, :focus, :active) { color: inherit }
+:focus:not(:focus-visible) { outline: none }
+input[type='search'] { outline-offset: 0 }`
 
 /** Limits a selector of the reset to components. What a page sets for all its text, each outermost component sets. */
 function limited(selector) {
@@ -34,13 +44,13 @@ const resetRules = (root, change) =>
     })
   })
 
+const baseLayersOf = (root) =>
+  root.nodes.flatMap((node) => (node.params === 'base' && node.nodes ? [node] : []))
+
 /** Also undoes what other stylesheets set for bare elements and our reset never mentions. */
 export function withBareElements(css) {
   const root = postcss.parse(css)
-  const base = root.nodes.find(
-    (node) => node.type === 'atrule' && node.nodes && node.params === 'base',
-  )
-  if (base?.type === 'atrule') base.prepend(postcss.parse(bareElements))
+  baseLayersOf(root)[0]?.prepend(postcss.parse(bareElements))
   return root.toString()
 }
 
@@ -74,8 +84,9 @@ export function withoutTokens(css) {
   return root.toString()
 }
 
-/** A selector of the reset. A pseudo-class alone is as specific as a component's own classes, and remains. */
+/** A selector of the reset. A pseudo-class alone is as specific as a component's own classes, and remains so. */
 function moreSpecific(selector) {
+  if (selector.startsWith(':focus-visible')) return selector + ONE_CLASS_MORE
   if (/^[a-z\d]*:where\(\[data-slot\], /.test(selector))
     return selector.replace(inComponent, inComponent + MORE_SPECIFIC)
   if (selector === 'html' || selector.includes('[data-slot]')) return selector
@@ -85,12 +96,18 @@ function moreSpecific(selector) {
 /** Without layers, in the same order: styles of the page that are in no layer don't win over it anymore. */
 export function withoutLayers(css) {
   const root = postcss.parse(css)
+  // Its second part is after the components' classes, and only the layer puts it before them.
+  const [base, ...others] = baseLayersOf(root)
+  for (const other of others) base.append(other.nodes)
   resetRules(root, (rule) => {
     rule.selectors = rule.selectors.map(moreSpecific)
   })
   // Spaces and lines between children have no specificity.
   root.walkRules(/^:where\([.&]/, (rule) => {
     rule.selectors = rule.selectors.map((selector) => selector + MORE_SPECIFIC)
+  })
+  root.walkRules((rule) => {
+    rule.selector = rule.selector.replaceAll(OWN_CLASS, ONE_CLASS_MORE + OWN_CLASS)
   })
   root.walkAtRules('layer', (layer) => {
     if (layer.nodes) layer.replaceWith(layer.nodes)

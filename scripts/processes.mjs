@@ -3,13 +3,11 @@ import { execFile } from 'node:child_process'
 /** Runs a program until it exits: `{ isFine, output }`. */
 export const run = (command, commandArguments, options = {}) =>
   new Promise((done) => {
-    execFile(command, commandArguments, { maxBuffer: 1e8, ...options }, (error, stdout, stderr) =>
-      done({
-        isFine: !error,
-        stdout,
-        output: `${stdout}${stderr}${stderr ? '' : (error?.message ?? '')}`,
-      }),
-    )
+    execFile(command, commandArguments, { maxBuffer: 1e8, ...options }, (error, stdout, stderr) => {
+      const reason = stderr ? '' : (error?.message ?? '')
+      const end = error?.killed ? `\nStopped after ${options.timeout} ms.` : ''
+      done({ isFine: !error, stdout, output: `${stdout}${stderr}${reason}${end}` })
+    })
   })
 
 export const npm = (commandArguments, options) => {

@@ -18,7 +18,10 @@ export const englishStatCardLabelsIn = (locale: string): StatCardLabels => ({
     const amount =
       percent === null
         ? difference.toLocaleString(locale)
-        : `${percent.toLocaleString(locale, { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`
+        : (percent / 100).toLocaleString(locale, {
+            style: 'percent',
+            maximumFractionDigits: percent < 10 ? 1 : 0,
+          })
     return `${amount} ${words[direction]} ${since}`
   },
 })

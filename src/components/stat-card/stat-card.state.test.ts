@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { englishStatCardLabelsIn } from './stat-card.labels.ts'
 import { statChange } from './stat-card.state.ts'
 
 test('more attacks are worse, more uptime is better', () => {
@@ -24,4 +25,12 @@ test('a change is relative to the previous value, and has no percentage from zer
   expect(statChange(50, 75, 'lower').percent).toBe(50)
   expect(statChange(-50, -75, 'lower').percent).toBe(50)
   expect(statChange(0, 5, 'lower')).toMatchObject({ difference: 5, percent: null })
+})
+
+test('a percentage is written as its locale writes it', () => {
+  const { change } = englishStatCardLabelsIn('de')
+  expect(change(statChange(1000, 1075, 'lower'), 'yesterday')).toBe(
+    '7,5\u00a0% more than yesterday',
+  )
+  expect(change(statChange(100, 112, 'lower'), 'yesterday')).toBe('12\u00a0% more than yesterday')
 })
