@@ -4,6 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { withPackages } from './processes.mjs'
+
 const name = 'made-by-a-test'
 const copied = [
   '.oxfmtrc.json',
@@ -39,10 +41,11 @@ writeFileSync(
 let passed = 0
 let failed = 0
 function check(promise, command) {
-  const { status, stdout, stderr } = spawnSync('npx', ['--no-install', ...command.split(' ')], {
+  const { status, stdout, stderr } = spawnSync(command, {
     cwd: copy,
     encoding: 'utf8',
-    shell: process.platform === 'win32',
+    shell: true,
+    env: withPackages(),
   })
   if (status === 0) passed += 1
   else failed += 1

@@ -7,6 +7,7 @@ import { findBrowser } from './browser.mjs'
 import { findMariadb } from './mariadb.mjs'
 import { findPdfTools } from './pdf-tools.mjs'
 import { startPostgres } from './postgres.mjs'
+import { withPackages } from './processes.mjs'
 
 const results = 'dist/results'
 rmSync(results, { recursive: true, force: true })
@@ -16,10 +17,8 @@ const install = process.env.CI === 'true'
 
 const run = (command, environment = {}) =>
   new Promise((resolve) => {
-    const child = spawn('npx', ['--no-install', ...command.split(' ')], {
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    })
+    const env = { ...withPackages(), ...environment }
+    const child = spawn(command, { shell: true, stdio: 'inherit', env })
     child.on('exit', (code) => resolve(code ?? 1))
   })
 

@@ -178,7 +178,7 @@ const namesWhat = (operation: Operation) =>
   JSON.stringify(bodyOf(operation, nobodys) ?? {}).includes(nobodys.domainId)
 
 /** Ada with a website that has one of everything, and every operation on it. */
-const test = base.extend('matrix', async ({ site: { server, ada, domainId, run } }) => {
+const withMatrix = base.extend('matrix', async ({ site: { server, ada, domainId, run } }) => {
   const make = async (path: string, body?: object) => {
     const response = await ada.post(`/v1/domain/${domainId}${path}`, body)
     if (response.status !== 200) throw new Error(`${path} was refused: ${response.body.message}`)
@@ -235,20 +235,24 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
     }
     return responses
   }
-  const before = await read()
   return {
     hers,
     key,
     operations,
     signedIn: operations.filter(({ name }) => !withoutSession.includes(name)),
     call,
+    read,
     /** Known only to Ada. */
     secrets: ['example.com', aDraft.host, '/hers', ...Object.values(hers)],
-    /** The differences in what she reads. */
-    changes: async () => {
-      const after = await read()
-      return [...before.keys()].filter((name) => before.get(name) !== after.get(name))
-    },
+  }
+})
+
+/** Returns the differences in what Ada reads since the test began. Reading everything takes long. */
+const test = withMatrix.extend('changes', async ({ matrix: { read } }) => {
+  const before = await read()
+  return async () => {
+    const after = await read()
+    return [...before.keys()].filter((name) => before.get(name) !== after.get(name))
   }
 })
 
@@ -262,7 +266,8 @@ test('every call except the ingest accepts a session', ({ matrix: { operations }
 
 test('signed-out clients, ended sessions and ingest keys are rejected by every call', async ({
   site: { ada },
-  matrix: { signedIn, call, key, changes },
+  matrix: { signedIn, call, key },
+  changes,
 }) => {
   const { post, token: ended } = await ada.signIn()
   await post('/v1/sign-out')
@@ -281,7 +286,8 @@ test('signed-out clients, ended sessions and ingest keys are rejected by every c
 
 test('another account gets a 404 and changes nothing', async ({
   site: { server, seen },
-  matrix: { signedIn, call, secrets, changes },
+  matrix: { signedIn, call, secrets },
+  changes,
 }) => {
   const eve = await server.join('eve@example.net')
   for (const operation of signedIn) {
@@ -302,7 +308,8 @@ test('another account gets a 404 and changes nothing', async ({
 
 test('a resource is not found under another account’s website', async ({
   site: { server },
-  matrix: { signedIn, call, hers, changes },
+  matrix: { signedIn, call, hers },
+  changes,
 }) => {
   const eve = await server.join('eve@example.net')
   const { id } = (await eve.post('/v1/domain', { name: 'eves.com' })).body.data as { id: string }
@@ -365,8 +372,8 @@ const kinds: Kind[] = [
 
 test.for(kinds)(
   'a $role with the level $level through $through may do exactly what the table says',
-  async ({ role, level, through }, { site: { server, domainId }, matrix }) => {
-    const { signedIn, call, changes, secrets, hers } = matrix
+  async ({ role, level, through }, { site: { server, domainId }, matrix, changes }) => {
+    const { signedIn, call, secrets, hers } = matrix
     const [domain] = await server.db.select().from(domains).where(eq(domains.id, domainId))
     const { organisationId = '' } = domain ?? {}
     const bob = await server.join('bob@example.net')

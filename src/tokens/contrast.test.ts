@@ -99,20 +99,30 @@ test.each(['', 'no colour', 'currentColor', 'var(--pp-brand)', 'color-mix(in okl
   },
 )
 
-test('whatever a partner’s colour is, every pair of its four themes has its required contrast', () => {
-  const channel = fc.integer({ min: 0, max: 255 })
-  const brand = fc.record({
+const channel = fc.integer({ min: 0, max: 255 })
+const brands = fc
+  .record({
     channels: fc.tuple(channel, channel, channel),
     neutralHue: fc.option(fc.integer({ min: 0, max: 359 }), { nil: undefined }),
   })
-  const holds = fc.property(brand, ({ channels, neutralHue }) => {
-    const made = shipped({
-      colour: `rgb(${channels.join(' ')})`,
-      ...(neutralHue !== undefined && { neutralHue }),
-    })
+  .map(({ channels, neutralHue }): Brand => ({
+    colour: `rgb(${channels.join(' ')})`,
+    ...(neutralHue !== undefined && { neutralHue }),
+  }))
+
+test('whatever a partner’s colour is, every pair of its four themes has its required contrast', () => {
+  const holds = fc.property(brands, (brand) => {
+    const made = brandThemes(brand)
     expect(themeNames.flatMap((name) => broken(made[name], name))).toEqual([])
   })
   fc.assert(holds, { numRuns: 10_000 })
+})
+
+test('the CSS of a brand has the colours of its four themes', () => {
+  const ships = fc.property(brands, (brand) => {
+    expect(shipped(brand)).toEqual(brandThemes(brand))
+  })
+  fc.assert(ships)
 })
 
 const meetings: [string, Pair][] = [

@@ -159,16 +159,17 @@ test('only whole options are reported: a value that was given without one is lef
 
 test('the work of a keystroke grows with the number of options, not with its square', async () => {
   let reads = 0
-  const counted = hosts.map(({ value, label }) => ({
+  const some = hosts.slice(0, 200)
+  const counted = some.map(({ value, label }) => ({
     get value() {
       reads += 1
       return value
     },
     label,
   }))
-  const all = hosts.map(({ value }) => value)
+  const all = some.map(({ value }) => value)
   render(<MultiSelect aria-label="Hosts" options={counted} value={all} maxShown={10} />)
   reads = 0
   await act(() => userEvent.type(field(), 'x'))
-  expect(reads).toBeLessThan(20 * hosts.length)
+  expect(reads).toBeLessThan(20 * some.length)
 })
