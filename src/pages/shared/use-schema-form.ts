@@ -76,6 +76,13 @@ export function useSchemaForm<Values extends object>({
     // Preloaded, so that submitting need not wait for it, and late, so that nothing else waits for it.
     return schema && whenIdle(() => void loaded(schema).catch(() => {}))
   }, [schema])
+  useEffect(() => {
+    if (failure === undefined || navigator.onLine) return
+    // It says that the person is offline.
+    const clear = () => setFailure(undefined)
+    window.addEventListener('online', clear)
+    return () => window.removeEventListener('online', clear)
+  }, [failure])
   // Not later: the live region of the field that had the focus must be off before the accessibility tree is updated.
   useLayoutEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>(REFUSED_CONTROL)?.focus()
