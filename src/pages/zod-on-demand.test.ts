@@ -15,6 +15,10 @@ function valueImports(path: string) {
   )
 }
 
+const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('src/pages', name))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+
 function loadsZod(path: string, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false
   seen.add(path)
@@ -29,8 +33,12 @@ function loadsZod(path: string, seen = new Set<string>()): boolean {
  * `validation.ts` has disabled that. A page that imports a constant from a file of schemas gets both.
  */
 test('pages load zod only where something is validated', () => {
-  const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
-    .map((name) => join('src/pages', name))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
   expect(pages.filter((path) => loadsZod(path))).toEqual(['src/pages/shared/validation.ts'])
+})
+
+// The preview of a theme used its schema without it, and the browser reported a violation.
+test('a schema is used only after `validation.ts` is loaded', () => {
+  const using = pages.filter((path) => readFileSync(path, 'utf8').includes('.safeParse('))
+  expect(using).not.toEqual([])
+  expect(using.filter((path) => !readFileSync(path, 'utf8').includes('loadSchema('))).toEqual([])
 })

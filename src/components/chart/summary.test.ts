@@ -25,6 +25,29 @@ describe('summary of lines', () => {
     )
   })
 
+  test('a line that ended at its peak is summarised without repeating the number', () => {
+    expect(inWords([{ label: 'Score', values: [40, 62, 71] }])).toBe(
+      'Score peaked at 71 on Nov 21, 11:00 AM UTC, the last measurement.',
+    )
+  })
+
+  test('a line of two measurements is summarised by the change', () => {
+    const two = times.slice(0, 2)
+    expect(inWords([{ label: 'Score', values: [62, 71] }], two)).toBe(
+      'Score rose from 62 on Nov 21, 9:00 AM to 71 on Nov 21, 10:00 AM UTC.',
+    )
+    expect(inWords([{ label: 'Score', values: [71, 62] }], two)).toBe(
+      'Score fell from 71 on Nov 21, 9:00 AM to 62 on Nov 21, 10:00 AM UTC.',
+    )
+    // The hour that is repeated when summer time ends.
+    const repeated = [0, 1].map((hour) => Date.UTC(2026, 9, 25, hour))
+    const there = chartFormat({ locale: 'en', timeZone: 'Europe/Berlin' })
+    const series = [{ label: 'Score', values: [62, 71] }]
+    expect(summariseLines({ times: repeated, series, format: there, empty })).toBe(
+      'Score rose from 62 on Oct 25, 2:00 AM GMT+2 to 71 on Oct 25, 2:00 AM GMT+1.',
+    )
+  })
+
   test('each of several lines is summarised, including one that never changed', () => {
     expect(inWords([blocked, allowed])).toBe(
       'Blocked peaked at 1,240 on Nov 21, 10:00 AM UTC; Allowed stayed at 5.',

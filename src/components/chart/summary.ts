@@ -43,6 +43,14 @@ export function summariseLines({ times, series, format, empty }: TimeSummary): s
   }
   const flat = shown.filter(({ values }) => isFlat(values))
   const moving = shown.filter(({ values }) => !isFlat(values))
+  const [only] = moving
+  if (only && shown.length === 1 && times.length === 2) {
+    const [first = 0, second = 0] = known(only.values)
+    const verb = second > first ? 'rose' : 'fell'
+    const zoneBefore = format.zone(times[0] ?? last)
+    const before = zoneBefore === zone ? when(0) : `${when(0)} ${zoneBefore}`
+    return `${only.label} ${verb} from ${format.exact(first)} on ${before} to ${format.exact(second)} on ${when(1)} ${zone}.`
+  }
   const peaks = moving.map(({ label, values }, place) => {
     const { most, index } = peakOf(values)
     const verb = place === 0 ? 'peaked at' : 'at'
@@ -52,11 +60,17 @@ export function summariseLines({ times, series, format, empty }: TimeSummary): s
     ({ label, values }) => `${label} stayed at ${format.exact(peakOf(values).most)}`,
   )
   if (moving.length === 0) return `${format.list(levels)}${gaps}.`
-  const [only] = moving
-  const isAlone = shown.length === 1 && only !== undefined
-  const ending = isAlone ? ` and was last ${format.exact(known(only.values).at(-1) ?? 0)}` : ''
+  const ending = only && shown.length === 1 ? endOf(only.values, format) : ''
   const others = levels.length > 0 ? `; ${format.list(levels)}` : ''
   return `${format.list(peaks)} ${zone}${ending}${others}${gaps}.`
+}
+
+/** Where a line ended, after the sentence about its peak. */
+function endOf(values: readonly (number | null)[], format: ChartFormat) {
+  const { most, index } = peakOf(values)
+  const last = values.findLastIndex((value) => value !== null)
+  if (index === last) return ', the last measurement'
+  return ` and was last ${format.exact(values[last] ?? most)}`
 }
 
 /** Parts of a whole over time: the total, each share and the peak. */

@@ -48,6 +48,49 @@ test('in StrictMode a dialog opens without closing once, and returns the focus w
   expect(document.activeElement).toBe(button)
 })
 
+/** A step that is followed by another one, in its own dialog. */
+function TwoSteps() {
+  const [step, setStep] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setStep(1)}>
+        Set up
+      </button>
+      {step === 1 && (
+        <Dialog isOpen title="Enter the code">
+          <button type="button" onClick={() => setStep(2)}>
+            Continue
+          </button>
+        </Dialog>
+      )}
+      {step === 2 && (
+        <Dialog isOpen title="Save your codes">
+          <button type="button" onClick={() => setStep(3)}>
+            I saved them
+          </button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('a dialog that replaced another one returns the focus to what opened the first one', async () => {
+  render(<TwoSteps />)
+  const button = screen.getByText('Set up')
+  const press = (text: string) => {
+    screen.getByText(text).focus()
+    fireEvent.click(screen.getByText(text))
+  }
+  press('Set up')
+  press('Continue')
+  const second = screen.getByRole('dialog', { name: 'Save your codes' })
+  await waitFor(() => expect(document.activeElement).toBe(second))
+  // The first one returns the focus when its timer ends, and the second one keeps it.
+  await new Promise((resolve) => setTimeout(resolve))
+  press('I saved them')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
 test('the Escape key of an input method doesn’t close the dialog', async () => {
   render(<Dialog defaultOpen title="Add a domain" />)
   const panel = await screen.findByRole('dialog')

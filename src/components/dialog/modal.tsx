@@ -96,7 +96,14 @@ export function Modal({
     return isCancelled.current ? [...before, after] : [after, ...before]
   }
   const panelIn = (part: PartAttributes) => (
-    <Panel {...part} {...props} isPending={isPending} isModal={isModal} findNext={findNext}>
+    <Panel
+      {...part}
+      {...props}
+      isPending={isPending}
+      isModal={isModal}
+      openers={openers ?? []}
+      findNext={findNext}
+    >
       {children}
     </Panel>
   )
@@ -143,6 +150,7 @@ type PanelProps = Omit<
   InnerProps,
   'isOpen' | 'defaultOpen' | 'onOpenChange' | 'trigger' | 'scroll' | 'container' | 'returnFocus'
 > & {
+  openers: readonly HTMLElement[]
   /** Finds the elements of which the first one that can be focused gets the focus afterwards. */
   findNext: () => readonly (HTMLElement | null | undefined)[]
 }
@@ -153,6 +161,7 @@ function Panel({
   initialFocus,
   isPending,
   isModal = true,
+  openers,
   findNext,
   onClosed,
   onKeyDown,
@@ -183,6 +192,7 @@ function Panel({
       {...props}
       ref={(element) => {
         panel.current = element
+        if (element) openersOf.set(element, openers)
         if (typeof ref === 'function') return ref(element)
         if (ref) ref.current = element
       }}
@@ -221,9 +231,13 @@ function takesFocus(element: HTMLElement | null | undefined) {
 const firstField =
   '[data-slot$=-body] :is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])'
 
+/** What had the focus when each dialog opened, and what follows it. */
+const openersOf = new WeakMap<Element, readonly HTMLElement[]>()
+
 /**
  * The focused element, followed by the button of each menu or popover around it, which outlives it, and by what contains
- * them and can be focused, such as the table of a row that is removed meanwhile, or the page’s main content.
+ * them and can be focused, such as the table of a row that is removed meanwhile, or the page’s main content. In a dialog
+ * that closes while this one opens, those of that dialog follow.
  */
 function findOpeners(): HTMLElement[] {
   if (typeof document === 'undefined') return []
@@ -233,7 +247,10 @@ function findOpeners(): HTMLElement[] {
     openers.push(next)
     next = buttonOf(next.closest('[role=menu], [role=dialog]'))
   }
-  return [...openers, ...focusableAround(openers.at(-1))]
+  const last = openers.at(-1)
+  const dialog = last?.closest('[role=dialog], [role=alertdialog]')
+  const before = (dialog && openersOf.get(dialog)) ?? []
+  return [...openers, ...focusableAround(last), ...before]
 }
 
 /** From the inside out. */

@@ -151,7 +151,7 @@ function PartnerDatabases() {
         <div className="flex flex-wrap items-start gap-3">
           <CustomerFilter customerId={customerId} onChange={(id) => change({ of: id })} />
           <FilterBar
-            className="min-w-0 flex-1"
+            className="min-w-[min(16rem,100%)] flex-1"
             fields={filters}
             value={filter}
             onValueChange={(next) =>

@@ -1,10 +1,12 @@
 import type { FilterField, FilterValue } from '../../components/filter-bar/index.ts'
 
-/** The filters in the URL. Unknown values are ignored. */
+/** The filters in the URL. Unknown options are ignored. */
 export function filterIn(search: URLSearchParams, fields: readonly FilterField[]): FilterValue {
-  const found = fields.map(({ id, options }) => {
-    const values = search.get(id)?.split(',') ?? []
-    return [id, values.filter((value) => options?.some((one) => one.value === value)).join(',')]
+  const found = fields.map(({ id, options, isMultiple }) => {
+    const text = search.get(id) ?? ''
+    if (!options) return [id, text]
+    const values = isMultiple ? text.split(',') : [text]
+    return [id, values.filter((value) => options.some((one) => one.value === value)).join(',')]
   })
   return Object.fromEntries(found.filter(([, value]) => value !== ''))
 }

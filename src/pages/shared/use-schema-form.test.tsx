@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
@@ -155,6 +155,26 @@ test.each([
   expect(input('content').value).toBe('192.0.2.1')
   await user.click(save)
   await expect.poll(() => text()).not.toContain(sentence)
+})
+
+test('a failure without a connection disappears once there is one, and another one stays', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get')
+  const fails = async () => Promise.reject(new NetworkError('you are offline.'))
+  const { input, text, save, user } = show({ schema, onSubmit: fails })
+  await user.type(input('content'), '192.0.2.1')
+  onLine.mockReturnValue(false)
+  await user.click(save)
+  await expect.poll(() => text()).toContain('You are offline.')
+  await act(async () => {})
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(text()).not.toContain('You are offline.')
+
+  await user.click(save)
+  await expect.poll(() => text()).toContain('You are offline.')
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(text()).toContain('You are offline.')
+  onLine.mockRestore()
 })
 
 test('submitting twice sends once', async () => {

@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
+import { loadSchema } from './load-schema.ts'
 import { type Control, useFormValues, valueOf } from './use-form-values.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -74,8 +75,15 @@ export function useSchemaForm<Values extends object>({
 
   useEffect(() => {
     // Preloaded, so that submitting need not wait for it, and late, so that nothing else waits for it.
-    return schema && whenIdle(() => void loaded(schema).catch(() => {}))
+    return schema && whenIdle(() => void loadSchema(schema).catch(() => {}))
   }, [schema])
+  useEffect(() => {
+    if (failure === undefined || navigator.onLine) return
+    // It says that the person is offline.
+    const clear = () => setFailure(undefined)
+    window.addEventListener('online', clear)
+    return () => window.removeEventListener('online', clear)
+  }, [failure])
   // Not later: the live region of the field that had the focus must be off before the accessibility tree is updated.
   useLayoutEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>(REFUSED_CONTROL)?.focus()
@@ -191,13 +199,8 @@ const noteSent =
     return failure
   }
 
-async function loaded(schema: LoadSchema) {
-  await import('./validation.ts')
-  return schema()
-}
-
 async function parsed<Values>(schema: LoadSchema | undefined, entered: Values) {
-  const known = schema && (await loaded(schema).catch(() => undefined))
+  const known = schema && (await loadSchema(schema).catch(() => undefined))
   const result = known?.safeParse(entered)
   const errors: Errors<Values> = {}
   if (!result || result.success) return { values: (result?.data ?? entered) as Values, errors }

@@ -56,6 +56,26 @@ export const Filled: Story = {
 }
 export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1000) }
 
+/** Next to the sidebar of a tablet. The search field went beyond the page. */
+export const BesideSidebar: Story = {
+  parameters: { viewportSize: { width: 768, height: 1024 }, picture: false },
+  decorators: [
+    (Page) => (
+      <div className="w-118">
+        <Page />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('searchbox', { name: 'Search by website or customer' })
+    const table = await canvas.findByRole('table', { name: 'Websites of your customers' })
+    const list = table.closest('[role=tabpanel]')
+    await expect(field.getBoundingClientRect().right).toBeLessThanOrEqual(
+      list?.getBoundingClientRect().right ?? 0,
+    )
+  },
+}
+
 /** It used to be listed as protected. */
 export const PausedWebsite: Story = {
   parameters: {
@@ -77,6 +97,10 @@ export const Customers: Story = {
     const row = await canvas.findByRole('row', { name: /Flower shop Not handed over/ })
     await expect(within(row).getByText('Manage')).toBeVisible()
     await expect(canvas.getByRole('row', { name: /it@school\.example/ })).toBeVisible()
+    // One element: a card puts those of a cell apart.
+    const request = canvas.getByRole('row', { name: /owner@flowers\.example/ })
+    const cell = within(request).getByRole('cell', { name: 'Take over Flower shop' })
+    await expect(cell.childNodes).toHaveLength(1)
   },
 }
 
@@ -253,6 +277,8 @@ export const AsksACustomer: Story = {
     await canvas.findByRole('row', { name: /example\.com/ })
     await userEvent.click(canvas.getByRole('button', { name: 'Add customer' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add customer' }))
+    // What a partner reads isn’t about “the partner”.
+    await expect(dialog.queryByText(/the partner/i)).toBeNull()
     await userEvent.type(dialog.getByRole('textbox', { name: /Email/ }), 'it@school.example')
     await userEvent.click(dialog.getByRole('radio', { name: /View only/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Send request' }))

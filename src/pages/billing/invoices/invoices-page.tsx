@@ -121,7 +121,8 @@ export function InvoicesPage() {
 
 function Invoices() {
   const [search, change] = useAddressFields()
-  const [year, state] = [search.get('year') ?? undefined, search.get('state') ?? undefined]
+  const year = /^20\d\d$/.exec(search.get('year') ?? '')?.[0]
+  const state = issuedStates.find((one) => one === search.get('state'))
   const filter = { year, state }
   const query = useInfiniteQuery(invoicesQuery(filter))
   const mayPay = useMay('billing.change')

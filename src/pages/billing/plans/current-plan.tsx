@@ -129,6 +129,7 @@ export function CurrentPlan({
         title={isolating`Cancel ${subscription.name} for ${data.resource.name}?`}
         losses={lostWords(data.lost_if_cancelled, 'after the plan’s end')}
         confirmLabel="Cancel plan"
+        labels={{ cancel: 'Keep plan' }}
         isPending={change.isPending}
         onConfirm={() => changeTo('cancel')}
       >
@@ -193,15 +194,15 @@ function Cancelling({
     return (
       <>
         The pause ends now. The plan continues for the {counted(days, 'day')} that{' '}
-        {plural(days, 'is', 'are')} left of the paid period. After that, {othersApply} You can keep
-        the plan until then. {keptAtEnd}
+        {plural(days, 'is', 'are')} left of the paid period. After that, {othersApply} You can undo
+        the cancellation until then. {keptAtEnd}
       </>
     )
   }
   return (
     <>
       It stays active until <Time at={period.ends_at} format="date" />. After that, {othersApply}{' '}
-      You can keep the plan until then. {keptAtEnd}
+      You can undo the cancellation until then. {keptAtEnd}
     </>
   )
 }

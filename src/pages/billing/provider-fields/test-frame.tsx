@@ -15,7 +15,7 @@ export function TestFrame({ form, onProgress }: FieldsProps) {
         // Nothing has happened on the first page.
         if (pages.current > 1) void onProgress()
       }}
-      className="h-144 w-full"
+      className="h-176 w-full sm:h-144"
     />
   )
 }

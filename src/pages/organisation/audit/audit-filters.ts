@@ -2,12 +2,11 @@ import { auditGroups } from '../../../../contract/audit-kinds.ts'
 import { auditLinesOfRole } from '../../../../contract/organisation/access.ts'
 import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
 import { daysPeriod } from '../../shared/days-period.ts'
+import { filterIn } from '../../shared/filter-in.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useMay } from '../access/use-may.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { groupWords } from './audit-words.ts'
-
-const ids = ['actor_id', 'group', 'resource_id', 'address']
 
 const fields: readonly FilterField[] = [
   {
@@ -17,6 +16,11 @@ const fields: readonly FilterField[] = [
   },
   { id: 'address', label: 'Address', placeholder: '192.0.2' },
 ]
+const addressFields: readonly FilterField[] = [
+  { id: 'actor_id', label: 'Person' },
+  { id: 'resource_id', label: 'Website or database' },
+  ...fields,
+]
 
 /** The filter of the audit log, in the URL. */
 export function useAuditFilters() {
@@ -24,29 +28,24 @@ export function useAuditFilters() {
   const role = useOrganisation()?.role
   const seesAll = role !== undefined && auditLinesOfRole[role] === 'all'
   const seesResources = useMay('resources.list')
-  const value: FilterValue = Object.fromEntries(
-    ids.flatMap((id) => {
-      const wanted = search.get(id)
-      return wanted ? [[id, wanted]] : []
-    }),
-  )
+  const value = filterIn(search, addressFields)
   const actorId = value['actor_id'] ?? null
   const resourceId = value['resource_id'] ?? null
   const days = { start: search.get('from'), end: search.get('to') }
   const period = daysPeriod(days.start, days.end)
-  const set = (next: FilterValue) => change(Object.fromEntries(ids.map((id) => [id, next[id]])))
+  const inAddress = (next: FilterValue) =>
+    Object.fromEntries(addressFields.map(({ id }) => [id, next[id]]))
   return {
     fields,
     value,
-    set,
+    set: (next: FilterValue) => change(inAddress(next)),
     actorId,
     resourceId,
     // A filter that is hidden can't be removed.
     choosesActor: seesAll || actorId !== null,
     choosesResource: seesResources || resourceId !== null,
     narrow: (id: string, wanted: string | null) => change({ [id]: wanted }),
-    clear: () =>
-      change({ ...Object.fromEntries(ids.map((id) => [id, null])), from: null, to: null }),
+    clear: () => change({ ...inAddress({}), from: null, to: null }),
     days: period && { start: days.start ?? '', end: days.end ?? '' },
     setDays: (next: { start: string; end: string } | null) =>
       change({ from: next?.start, to: next?.end }),

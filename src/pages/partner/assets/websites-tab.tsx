@@ -61,7 +61,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
       <div className="flex flex-wrap items-start gap-3">
         <CustomerFilter customerId={customerId} onChange={search.setCustomerId} />
         <FilterBar
-          className="min-w-0 flex-1"
+          className="min-w-[min(16rem,100%)] flex-1"
           fields={domainFilters}
           value={filter}
           onValueChange={search.setFilter}

@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { useToast } from '../../../components/toast/index.ts'
 import { isolating } from '../../shared/isolating.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { partnerRoleOptions, roleIn } from './partner-role-words.ts'
+import { requestedRoleOptions, roleIn } from './partner-role-words.ts'
 
 type Kind = 'existing' | 'new'
 const kinds = [
@@ -82,7 +82,7 @@ function AskForm({ onClose, onPending }: FormProps) {
         legend="Access that you request"
         value={role}
         onValueChange={setRole}
-        options={partnerRoleOptions}
+        options={requestedRoleOptions}
       />
       <Buttons isPending={form.isPending} label="Send request" pendingLabel="Sending…" />
     </Form>

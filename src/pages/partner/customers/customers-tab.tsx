@@ -172,9 +172,10 @@ const requestColumns: readonly DataTableColumn<CustomerRequest>[] = [
     header: 'Request',
     cell: ({ customer }) =>
       customer ? (
-        <>
+        // One element, so that a card doesn’t put the two apart.
+        <span>
           Take over <bdi>{customer.name}</bdi>
-        </>
+        </span>
       ) : (
         'Become a customer'
       ),

@@ -26,5 +26,11 @@ export const partnerRoleOptions = [
   ...partnerRoles.map((role) => ({ value: role as string, ...words[role] })),
   { value: NONE, ...none },
 ]
+/** The same for the partner, which asks for one of them. */
+export const requestedRoleOptions = partnerRoleOptions.map((option) =>
+  option.value === NONE
+    ? { ...option, description: 'You see only the organisation’s name.' }
+    : option,
+)
 export const roleIn = (value: string) => partnerRoles.find((role) => role === value) ?? null
 export const valueOfRole = (role: PartnerRole | null) => role ?? NONE

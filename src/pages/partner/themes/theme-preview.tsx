@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { Select } from '../../../components/select/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { loadSchema } from '../../shared/load-schema.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { Contrasts } from './contrasts.tsx'
 import { type SampleName, samples } from './preview-samples.tsx'
@@ -29,16 +30,16 @@ const deviceOptions = (Object.keys(devices) as Device[]).map((value) => ({
   label: devices[value].label,
 }))
 
+const schema = () =>
+  import('../../../../contract/partner/theme-content.ts').then((module) => module.themeContent)
+
 /** The newest content that the server would accept: a value that is only half typed keeps the preview. */
 function useLastValid(content: ThemeContent) {
   const [valid, setValid] = useState(content)
   useEffect(() => {
     let isNewest = true
     const show = () => isNewest && setValid(content)
-    void import('../../../../contract/partner/theme-content.ts').then(
-      ({ themeContent }) => themeContent.safeParse(content).success && show(),
-      show,
-    )
+    void loadSchema(schema).then((loaded) => loaded.safeParse(content).success && show(), show)
     return () => {
       isNewest = false
     }
@@ -60,7 +61,7 @@ export function ThemePreview({ content }: { content: ThemeContent }) {
     <Section title="Preview">
       <div className="grid gap-4">
         <div className="flex flex-wrap items-end gap-4">
-          <Field label="Page" className="min-w-32">
+          <Field label="Page" className="w-32 max-w-full">
             <Select
               options={samples}
               value={sample}
@@ -73,7 +74,7 @@ export function ThemePreview({ content }: { content: ThemeContent }) {
             value={device}
             onValueChange={setDevice}
           />
-          <Field label="Look" className="min-w-48">
+          <Field label="Look" className="w-48 max-w-full">
             <Select
               options={looks}
               value={look}

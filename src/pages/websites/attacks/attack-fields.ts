@@ -36,7 +36,11 @@ export const filterFields: readonly FilterField[] = [
   })),
 ]
 
-export const filterIds: readonly string[] = ['domain_id', ...filterFields.map(({ id }) => id)]
+/** Those in the URL. */
+export const addressFields: readonly FilterField[] = [
+  { id: 'domain_id', label: 'Website' },
+  ...filterFields,
+]
 
 /** The filter as the API accepts it. */
 export const attackQueryOf = (filter: FilterValue): AttackQuery =>

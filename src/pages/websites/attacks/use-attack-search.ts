@@ -1,24 +1,21 @@
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
 import { daysPeriod, instantsPeriod } from '../../shared/days-period.ts'
+import { filterIn } from '../../shared/filter-in.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
-import { filterIds, withValue } from './attack-fields.ts'
+import { addressFields, withValue } from './attack-fields.ts'
 import { lastPeriod, periodNamed, type PeriodName } from './period.ts'
 
 /** The state of the attack pages in the URL: filter, period, open attack, and whether it is live. */
 export function useAttackSearch() {
   const [search, change] = useAddressFields()
-  const filter: FilterValue = Object.fromEntries(
-    filterIds.flatMap((id) => {
-      const value = search.get(id)
-      return value ? [[id, value]] : []
-    }),
-  )
+  const filter = filterIn(search, addressFields)
   const [from, to] = [search.get('from'), search.get('to')]
   const instants = instantsPeriod(from, to)
   const chosen = daysPeriod(from, to) ?? instants?.period
   const name = periodNamed(search.get('period'))
 
-  const inAddress = (next: FilterValue) => Object.fromEntries(filterIds.map((id) => [id, next[id]]))
+  const inAddress = (next: FilterValue) =>
+    Object.fromEntries(addressFields.map(({ id }) => [id, next[id]]))
 
   return {
     filter,

@@ -71,6 +71,15 @@ export const ExportsFilteredInvoices: Story = {
   },
 }
 
+/** The message of the API about its query was shown. */
+export const IgnoresUnknownFilter: Story = {
+  parameters: { picture: false, address: '/invoices?year=nonsense&state=nonsense' },
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole('link', { name: 'Export CSV' })
+    await expect(link.getAttribute('href')).not.toContain('nonsense')
+  },
+}
+
 export const Loading: Story = {
   parameters: { picture: false, msw: [hesitates('GET /v1/invoices'), isAda] },
   play: async ({ canvas }) => {

@@ -266,6 +266,9 @@ export const FailedPaymentCancelled: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel plan' }))
     await expect(await screen.findByText(/^It ends immediately/)).toBeVisible()
     const dialog = within(screen.getByRole('alertdialog'))
+    // “Cancel” next to “Cancel plan” could mean both.
+    await expect(dialog.getByRole('button', { name: 'Keep plan' })).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull()
     await expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Priority support ends.',
       'Websites: 1,200 today, 250 after the plan’s end. Existing ones stay, but you can’t add more.',
