@@ -1,8 +1,9 @@
 import { cva } from 'class-variance-authority'
 
-// The border is visible only in forced colours, where every background is the page's.
+// The border is visible only in forced colours, where every background is the page's. It wraps only where large text
+// would make it wider than a phone.
 const badge =
-  'inline-flex max-w-full items-center gap-1 rounded-full border px-2 py-0.5 align-middle text-xs/4 font-medium whitespace-nowrap'
+  'inline-flex max-w-full items-center gap-1 rounded-full border px-2 py-0.5 align-middle text-xs/4 font-medium whitespace-nowrap max-[18rem]:whitespace-normal'
 
 export const badgeVariants = cva(badge, {
   variants: {

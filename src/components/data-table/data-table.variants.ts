@@ -27,7 +27,12 @@ const headed =
 export const cellVariants = cva('max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:wrap-anywhere', {
   variants: {
     part: {
-      value: [headed, 'max-sm:justify-between max-sm:gap-4 max-sm:text-end'],
+      value: [
+        headed,
+        'max-sm:justify-between max-sm:gap-4 max-sm:text-end',
+        // Large text on a phone: next to its term, a value would have the width of a letter.
+        'max-[18rem]:flex-col max-[18rem]:gap-0 max-[18rem]:text-start',
+      ],
       'stacked-value': [headed, 'max-sm:flex-col max-sm:gap-1'],
       name: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:py-1',
       /** Without a checkbox before it. */

@@ -113,7 +113,7 @@ export function SegmentedControl<Value extends string = string>({
                 {option.icon}
               </span>
             )}
-            <span className="min-w-0">{option.label}</span>
+            <span className="min-w-0 wrap-break-word">{option.label}</span>
           </label>
         ))}
       </div>
