@@ -4,7 +4,8 @@ const isPart = ({ story }) => !story.title.startsWith('Pages/')
 const isOfStorybook = ({ snippet }) =>
   /^<(?:h1|code|pre|p|main|body|div)[^>]*(?:\bid="error-|class="sb-)/.test(snippet)
 /** Words of shape or place that say how severe, how much, or in which order. */
-const harmless = /^(?:above|below|left|medium|size|large|larger|largest|small|smaller|smallest)$/i
+const harmless =
+  /^(?:above|below|left|medium|size|large|larger|largest|lower|small|smaller|smallest)$/i
 const hasOnlyHarmlessWords = ({ message }) => {
   const words = /'([^']+)'/.exec(message)?.[1]?.split(', ') ?? []
   return words.length > 0 && words.every((word) => harmless.test(word))

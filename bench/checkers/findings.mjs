@@ -15,9 +15,14 @@ const engines = () => [
 export async function findingsOf(page) {
   for (const path of engines()) await page.addScriptTag({ path })
   return page.evaluate(async () => {
+    /** Not by XPath, which ends at a shadow root. */
     const elementAt = (path) => {
-      const { singleNodeValue } = document.evaluate(path, document, null, 9)
-      return singleNodeValue instanceof Element ? singleNodeValue : null
+      let at = /** @type {ParentNode | null | undefined} */ (document)
+      for (const [, name, place] of path.matchAll(/\/([^/[]+)\[(\d+)\]/g)) {
+        if (name === '#document-fragment') at = at instanceof Element ? at.shadowRoot : null
+        else at = [...(at?.children ?? [])].filter((it) => it.localName === name)[Number(place) - 1]
+      }
+      return at instanceof Element ? at : null
     }
     const hasReactKeys = (element) =>
       Object.entries(element).some(
