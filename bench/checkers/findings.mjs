@@ -9,7 +9,7 @@ const engines = () => [
 
 /**
  * What both report in the page as it is now. Of IBM Equal Access also what is needed to judge it: `control` is what a
- * label is for, `hasLabel` whether a control has a label that can be seen, `isFramed` whether it is in a frame,
+ * label is for, `isBehindModal` whether an open dialog hides it, `hasLabel` whether a control has a label that can be seen, `isFramed` whether it is in a frame,
  * `hasKeys` whether React or the browser handles keys in it, and `isSeen` whether it is visible while it has the focus.
  */
 export async function findingsOf(page) {
@@ -78,6 +78,7 @@ export async function findingsOf(page) {
           element,
           control: element instanceof HTMLLabelElement ? (element.control?.outerHTML ?? '') : '',
           hasLabel: hasVisibleLabel(snippet),
+          isBehindModal: Boolean(element?.closest('[data-aria-hidden]')),
           isFramed,
           hasKeys: hasKeys(element),
         }
