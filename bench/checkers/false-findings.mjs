@@ -132,7 +132,7 @@ export const falseFindings = [
   },
   {
     rule: /^(?:element_tabbable_visible|element_tabbable_unobscured)/,
-    why: 'Once it has the focus, it is visible: a row scrolls into view, below the header. What is covered by something modal can’t get the focus.',
+    why: 'Once it has the focus, it is visible: a row scrolls into view, below the header. What is covered by something modal can’t get the focus, and Escape closes a sheet above it.',
     is: ({ isSeen }) => isSeen,
   },
   {

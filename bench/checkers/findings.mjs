@@ -56,7 +56,9 @@ export async function findingsOf(page) {
         ys.some((y) => {
           const hit = document.elementFromPoint(x, y)
           const isOwn = hit !== null && (element.contains(hit) || hit.contains(element))
-          return isOwn || hit?.closest('label')?.control === element
+          // Escape closes it, and leaves the focus where it is (WCAG 2.4.11, note 2).
+          const isBelowSheet = Boolean(hit?.closest('[data-slot="sheet"]'))
+          return isOwn || isBelowSheet || hit?.closest('label')?.control === element
         }),
       )
     }
