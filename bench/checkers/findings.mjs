@@ -9,15 +9,20 @@ const engines = () => [
 
 /**
  * What both report in the page as it is now. Of IBM Equal Access also what is needed to judge it: `control` is what a
- * label is for, `hasLabel` whether a control has a label that can be seen, `isFramed` whether it is in a frame,
+ * label is for, `isBehindModal` whether an open dialog hides it, `hasLabel` whether a control has a label that can be seen, `isFramed` whether it is in a frame,
  * `hasKeys` whether React or the browser handles keys in it, and `isSeen` whether it is visible while it has the focus.
  */
 export async function findingsOf(page) {
   for (const path of engines()) await page.addScriptTag({ path })
   return page.evaluate(async () => {
+    /** Not by XPath, which ends at a shadow root. */
     const elementAt = (path) => {
-      const { singleNodeValue } = document.evaluate(path, document, null, 9)
-      return singleNodeValue instanceof Element ? singleNodeValue : null
+      let at = /** @type {ParentNode | null | undefined} */ (document)
+      for (const [, name, place] of path.matchAll(/\/([^/[]+)\[(\d+)\]/g)) {
+        if (name === '#document-fragment') at = at instanceof Element ? at.shadowRoot : null
+        else at = [...(at?.children ?? [])].filter((it) => it.localName === name)[Number(place) - 1]
+      }
+      return at instanceof Element ? at : null
     }
     const hasReactKeys = (element) =>
       Object.entries(element).some(
@@ -51,7 +56,9 @@ export async function findingsOf(page) {
         ys.some((y) => {
           const hit = document.elementFromPoint(x, y)
           const isOwn = hit !== null && (element.contains(hit) || hit.contains(element))
-          return isOwn || hit?.closest('label')?.control === element
+          // Escape closes it, and leaves the focus where it is (WCAG 2.4.11, note 2).
+          const isBelowSheet = Boolean(hit?.closest('[data-slot="sheet"]'))
+          return isOwn || isBelowSheet || hit?.closest('label')?.control === element
         }),
       )
     }
@@ -73,6 +80,7 @@ export async function findingsOf(page) {
           element,
           control: element instanceof HTMLLabelElement ? (element.control?.outerHTML ?? '') : '',
           hasLabel: hasVisibleLabel(snippet),
+          isBehindModal: Boolean(element?.closest('[data-aria-hidden]')),
           isFramed,
           hasKeys: hasKeys(element),
         }
