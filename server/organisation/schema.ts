@@ -150,7 +150,8 @@ export const teamMembers = pgTable(
       columns: [table.organisationId, table.accountId],
       foreignColumns: [members.organisationId, members.accountId],
     }).onDelete('cascade'),
-    index().on(table.accountId, table.organisationId),
+    // With the team, so that a person's teams are read from the index alone.
+    index().on(table.accountId, table.organisationId, table.teamId),
   ],
 )
 
@@ -206,6 +207,12 @@ export const grants = pgTable(
     unique('grants_once').on(table.resourceId, table.accountId, table.teamId).nullsNotDistinct(),
     index().on(table.organisationId, table.accountId, table.resourceId),
     index().on(table.teamId, table.resourceId),
+    // Lists look up the grants of row after row, which costs a third less in a hash than in `grants_once`.
+    index('grants_resource_hash').using('hash', table.resourceId),
+    // What somebody may grant is a small part of what they see: most rows are passed over.
+    index('grants_admin_hash')
+      .using('hash', table.resourceId)
+      .where(sql`level = 'admin'`),
   ],
 )
 

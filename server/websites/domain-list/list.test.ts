@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { domainSorts, type DomainSortField } from '../../../contract/websites/domain-list.ts'
@@ -6,6 +6,9 @@ import type { DomainState } from '../../../contract/websites/domain-states.ts'
 import { listDomainsResponse } from '../../../contract/websites/domain.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { addResource } from '../../organisation/resources/service.ts'
+import { grants, resources } from '../../organisation/schema.ts'
+import { anOrganisation } from '../../organisation/testing-organisation.ts'
+import { countRows } from '../../testing/count-rows.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { attackCounts, ingestKeys } from '../schema/attacks.ts'
@@ -13,6 +16,7 @@ import { domainSettings } from '../schema/domain-settings.ts'
 import { domains } from '../schema/domains.ts'
 import { postureRuns } from '../schema/posture.ts'
 import { registrations } from '../schema/registrations.ts'
+import { listDomains } from './list.ts'
 
 type Website = {
   name: string
@@ -202,6 +206,54 @@ describe('the list of websites', () => {
     expect((await read(`limit=1&${query.join('&')}`)).next_cursor).not.toBeNull()
     const many = Array.from({ length: 21 }, () => `id=${idOf('e.com')}`).join('&')
     expect((await ada.get(`/v1/domain?${many}`)).body).toMatchObject({ code: 'invalid_request' })
+  })
+
+  // Otherwise, all websites of a large organisation are joined and sorted to find the few of a member.
+  test('the list of a member with few websites reads little more than these, in any order', async ({
+    server,
+  }) => {
+    const { db, clock } = server
+    const { add, organisationId } = await anOrganisation(server)
+    const [{ accountId }, bea] = [await add('grace', 'member'), await add('bea', 'member')]
+    const at = clock.now()
+    const stored = await db
+      .insert(domains)
+      .values(
+        Array.from({ length: 1_000 }, (_, number) => ({
+          organisationId,
+          name: `w${String(number).padStart(3, '0')}.com`,
+          state: 'active' as const,
+          stateChangedAt: at,
+          createdAt: at,
+        })),
+      )
+      .returning()
+    const kind = 'website' as const
+    await db
+      .insert(resources)
+      .values(stored.map(({ id, name }) => ({ id, organisationId, kind, name })))
+    const few = stored.filter(({ name }) => ['w500.com', 'w998.com'].includes(name))
+    const grantTo = (whom: { accountId: string }, some: typeof stored) =>
+      db.insert(grants).values(
+        some.map(({ id: resourceId }) => ({
+          ...whom,
+          organisationId,
+          resourceId,
+          level: 'viewer' as const,
+          createdAt: at,
+        })),
+      )
+    await grantTo({ accountId }, few)
+    await grantTo({ accountId: bea.accountId }, stored)
+    await db.execute(sql`analyze ${domains}, ${resources}, ${grants}`)
+    const access = { organisationId, accountId, role: 'member' } as const
+    for (const sort of domainSorts) {
+      const { result, rowsRead } = await countRows(db, 'resources', (tx) =>
+        listDomains({ db: tx, clock }, access, { limit: 50, sort, search: 'w' }),
+      )
+      expect([sort, result.data.map(nameOf).toSorted()]).toEqual([sort, ['w500.com', 'w998.com']])
+      expect(rowsRead).toBeLessThan(10)
+    }
   })
 
   test('the first page of the list counts all websites that the person can see, by state', async ({

@@ -63,7 +63,8 @@ export async function listDomains(
     blocked: sql`coalesce(${blockedSums.count}, 0)`,
     registered: sql`extract(epoch from ${registrations.expiresAt})`,
   })
-  const rows = await db
+  const isGranted = await grantedTestOf(db, access, isAmongGranted)
+  const selected = db
     .select({
       domain: domains,
       name: resources.name,
@@ -86,13 +87,15 @@ export async function listDomains(
         // Of this table, whose index has the order.
         eq(resources.organisationId, access.organisationId),
         // Most orders read all websites.
-        sees(access, domains.id, await grantedTestOf(db, access, isAmongGranted)),
+        sees(access, domains.id, isGranted),
         matches(filter, lastRun.score),
         cursor === undefined ? undefined : order.isBehind(readCursor(sort, cursor)),
       ),
     )
     .orderBy(...order.orderBy)
     .limit(limit + 1)
+  const isCounted = cursor === undefined && !filter.search
+  const [rows, counts] = await Promise.all([selected, isCounted && countDomains(db, access)])
   const { page, next_cursor } = toCursorPage(rows, limit, ({ number, name }) =>
     cursorBehind(sort, { number, name }),
   )
@@ -111,7 +114,7 @@ export async function listDomains(
   return {
     data,
     next_cursor,
-    ...(cursor === undefined && !filter.search && { counts: await countDomains(db, access) }),
+    ...(counts && { counts }),
   }
 }
 
