@@ -228,7 +228,7 @@ describe('the list of websites', () => {
         })),
       )
       .returning()
-    const kind = 'website'
+    const kind = 'website' as const
     await db
       .insert(resources)
       .values(stored.map(({ id, name }) => ({ id, organisationId, kind, name })))
