@@ -24,11 +24,7 @@ export type DateSegmentsProps = AriaDateFieldProps<DateValue> & {
  * The segments of a date in the order of the locale, or of ISO 8601 if the Provider sets that, each a spin button. They
  * form a line of text rather than a flex row, so that Persian and Arabic digits are ordered as in text.
  */
-export function DateSegments({
-  className,
-  children = (segments) => segments,
-  ...props
-}: DateSegmentsProps) {
+export function DateSegments({ className, children, ...props }: DateSegmentsProps) {
   const { locale, direction } = useLocale()
   const { dateFormat } = useDateSettings()
   const ref = useRef<HTMLDivElement>(null)
@@ -41,7 +37,7 @@ export function DateSegments({
   })
   const { fieldProps } = useDateField({ ...props, validationBehavior: 'aria' }, state, ref)
   const segments = dateFormat === 'iso' ? inIsoOrder(state.segments) : state.segments
-  return children(
+  const group = (
     <div
       {...fieldProps}
       ref={ref}
@@ -49,10 +45,10 @@ export function DateSegments({
       data-slot="date-segments"
       className={cx('whitespace-nowrap', className)}
     >
-      {segments.map((segment, index) =>
+      {segments.map((segment) =>
         segment.type === 'literal' ? (
           <span
-            key={index}
+            key={segments.indexOf(segment)}
             aria-hidden="true"
             data-type="literal"
             data-slot="date-segment"
@@ -61,12 +57,12 @@ export function DateSegments({
             {segment.text}
           </span>
         ) : (
-          <Segment key={index} segment={segment} state={state} />
+          <Segment key={segments.indexOf(segment)} segment={segment} state={state} />
         ),
       )}
-    </div>,
-    isHalfFilled(state.segments),
+    </div>
   )
+  return children ? children(group, isHalfFilled(state.segments)) : group
 }
 
 function Segment({ segment, state }: { segment: DateSegment; state: DateFieldState }) {
