@@ -9,8 +9,9 @@ const engines = () => [
 
 /**
  * What both report in the page as it is now. Of IBM Equal Access also what is needed to judge it: `control` is what a
- * label is for, `isBehindModal` whether an open dialog hides it, `hasLabel` whether a control has a label that can be seen, `isFramed` whether it is in a frame,
- * `hasKeys` whether React or the browser handles keys in it, and `isSeen` whether it is visible while it has the focus.
+ * label is for, `isBehindModal` whether an open dialog hides it, `hasLabel` whether a control has a label that can be
+ * seen, `isFramed` whether it is in a frame, `hasKeys` whether React or the browser handles keys in it, and `isSeen`
+ * whether it is visible while it has the focus.
  */
 export async function findingsOf(page) {
   for (const path of engines()) await page.addScriptTag({ path })

@@ -16,7 +16,7 @@ import { databaseStateWords } from '../databases/database-words.ts'
 import { DatabaseStateBadge } from '../databases/databases/database-state-badge.tsx'
 import { FindingCounts } from '../databases/databases/finding-counts.tsx'
 import { counted, figure } from '../shared/figures.ts'
-import { filterIn } from '../shared/filter-in.ts'
+import { filterIn, inAddress } from '../shared/filter-in-address.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
 import { showMore } from '../shared/show-more.tsx'
@@ -154,9 +154,7 @@ function PartnerDatabases() {
             className="min-w-[min(16rem,100%)] flex-1"
             fields={filters}
             value={filter}
-            onValueChange={(next) =>
-              change({ state: next['state'], grade: next['grade'], has_alerts: next['has_alerts'] })
-            }
+            onValueChange={(next) => change(inAddress(next, filters))}
             search={
               <SearchField
                 aria-label="Search by database or customer"
@@ -187,9 +185,7 @@ function PartnerDatabases() {
           error={databases.isError ? loadFailure(databases.error, 'The databases') : undefined}
           onRetry={() => retry(databases.refetch)}
           isFiltered={wanted !== '' || Object.keys(filter).length > 0 || customerId !== null}
-          onClearFilters={() =>
-            change({ q: null, state: null, grade: null, has_alerts: null, of: null })
-          }
+          onClearFilters={() => change({ ...inAddress({}, filters), q: null, of: null })}
           labels={labels}
           empty={
             <EmptyState

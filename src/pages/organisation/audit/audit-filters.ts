@@ -2,7 +2,7 @@ import { auditGroups } from '../../../../contract/audit-kinds.ts'
 import { auditLinesOfRole } from '../../../../contract/organisation/access.ts'
 import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
 import { daysPeriod } from '../../shared/days-period.ts'
-import { filterIn } from '../../shared/filter-in.ts'
+import { filterIn, inAddress } from '../../shared/filter-in-address.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useMay } from '../access/use-may.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -33,19 +33,17 @@ export function useAuditFilters() {
   const resourceId = value['resource_id'] ?? null
   const days = { start: search.get('from'), end: search.get('to') }
   const period = daysPeriod(days.start, days.end)
-  const inAddress = (next: FilterValue) =>
-    Object.fromEntries(addressFields.map(({ id }) => [id, next[id]]))
   return {
     fields,
     value,
-    set: (next: FilterValue) => change(inAddress(next)),
+    set: (next: FilterValue) => change(inAddress(next, addressFields)),
     actorId,
     resourceId,
     // A filter that is hidden can't be removed.
     choosesActor: seesAll || actorId !== null,
     choosesResource: seesResources || resourceId !== null,
     narrow: (id: string, wanted: string | null) => change({ [id]: wanted }),
-    clear: () => change({ ...inAddress({}), from: null, to: null }),
+    clear: () => change({ ...inAddress({}, addressFields), from: null, to: null }),
     days: period && { start: days.start ?? '', end: days.end ?? '' },
     setDays: (next: { start: string; end: string } | null) =>
       change({ from: next?.start, to: next?.end }),

@@ -2,7 +2,7 @@ import { customerDomainSortFields } from '../../../../contract/partner/customer-
 import type { CustomerDomainQuery } from '../../../api/partner/customer-domains.ts'
 import type { Sort } from '../../../components/data-table/index.ts'
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
-import { filterIn } from '../../shared/filter-in.ts'
+import { filterIn, inAddress } from '../../shared/filter-in-address.ts'
 import { sortField, sortIn } from '../../shared/sort-in.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { domainFilters } from '../../websites/domains/domain-filters.ts'
@@ -21,8 +21,6 @@ export function useCustomerDomainSearch() {
     ...(customerId && { customer_id: customerId }),
     ...(sorted && { sort: sorted }),
   }
-  const filters = (next: FilterValue) =>
-    Object.fromEntries(domainFilters.map(({ id }) => [id, next[id]]))
   return {
     wanted,
     customerId,
@@ -31,8 +29,8 @@ export function useCustomerDomainSearch() {
     query,
     setWanted: (text: string) => change({ q: text }, { replace: true }),
     setCustomerId: (id: string | null) => change({ of: id }),
-    setFilter: (next: FilterValue) => change(filters(next)),
+    setFilter: (next: FilterValue) => change(inAddress(next, domainFilters)),
     setSort: (next: Sort) => change({ sort: sortField(next) }),
-    clear: () => change({ ...filters({}), q: undefined, of: undefined }),
+    clear: () => change({ ...inAddress({}, domainFilters), q: undefined, of: undefined }),
   }
 }

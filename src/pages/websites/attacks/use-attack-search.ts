@@ -1,6 +1,6 @@
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
 import { daysPeriod, instantsPeriod } from '../../shared/days-period.ts'
-import { filterIn } from '../../shared/filter-in.ts'
+import { filterIn, inAddress } from '../../shared/filter-in-address.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { addressFields, withValue } from './attack-fields.ts'
 import { lastPeriod, periodNamed, type PeriodName } from './period.ts'
@@ -14,16 +14,13 @@ export function useAttackSearch() {
   const chosen = daysPeriod(from, to) ?? instants?.period
   const name = periodNamed(search.get('period'))
 
-  const inAddress = (next: FilterValue) =>
-    Object.fromEntries(addressFields.map(({ id }) => [id, next[id]]))
-
   return {
     filter,
-    setFilter: (next: FilterValue) => change(inAddress(next)),
+    setFilter: (next: FilterValue) => change(inAddress(next, addressFields)),
     setDomainId: (id: string | null) => change({ domain_id: id }),
     /** Adds one value. Closes the open attack, so that the others are visible. */
     narrow: (field: string, value: string) =>
-      change({ ...inAddress(withValue(filter, field, value)), attack: null }),
+      change({ ...inAddress(withValue(filter, field, value), addressFields), attack: null }),
     period: chosen ?? lastPeriod(name),
     /** `days` when a custom range is selected. */
     periodName: chosen ? ('days' as const) : name,

@@ -5,7 +5,7 @@ import type { DomainQuery } from '../../../api/websites/domains.ts'
 import type { Sort } from '../../../components/data-table/index.ts'
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
 import { listIn, type ResourceList } from '../../organisation/resources/removed-list.tsx'
-import { filterIn } from '../../shared/filter-in.ts'
+import { filterIn, inAddress } from '../../shared/filter-in-address.ts'
 import { sortField, sortIn } from '../../shared/sort-in.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { domainFilters } from './domain-filters.ts'
@@ -25,8 +25,6 @@ export function useDomainSearch() {
     ...(wanted && { search: wanted }),
     ...(sorted && { sort: sorted }),
   }
-  const filters = (next: FilterValue) =>
-    Object.fromEntries(domainFilters.map(({ id }) => [id, next[id]]))
 
   return {
     list,
@@ -38,8 +36,8 @@ export function useDomainSearch() {
     setList: (next: ResourceList) =>
       setSearch({ ...(next === 'removed' && { list: next }), ...(wanted && { q: wanted }) }),
     setWanted: (text: string) => change({ q: text }, { replace: true }),
-    setFilter: (next: FilterValue) => change(filters(next)),
+    setFilter: (next: FilterValue) => change(inAddress(next, domainFilters)),
     setSort: (next: Sort) => change({ sort: sortField(next) }),
-    clear: () => change({ ...filters({}), q: undefined }),
+    clear: () => change({ ...inAddress({}, domainFilters), q: undefined }),
   }
 }

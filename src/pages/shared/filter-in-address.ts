@@ -10,3 +10,7 @@ export function filterIn(search: URLSearchParams, fields: readonly FilterField[]
   })
   return Object.fromEntries(found.filter(([, value]) => value !== ''))
 }
+
+/** The fields of the URL for a filter. Those that it lacks are removed. */
+export const inAddress = (filter: FilterValue, fields: readonly FilterField[]) =>
+  Object.fromEntries(fields.map(({ id }) => [id, filter[id]]))
