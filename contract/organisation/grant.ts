@@ -4,7 +4,7 @@ import { instant, pageLimit, responseWith, text } from '../common.ts'
 import { levels, resourceKinds } from './access.ts'
 
 const GRANTS_PAGE_MAX = 100
-const RESOURCES_PAGE_MAX = 50
+export const RESOURCES_PAGE_MAX = 50
 /** The most people that one search returns. */
 export const RECIPIENTS_MAX = 20
 

@@ -4,6 +4,7 @@ import { responseWith, instant, pageLimit } from '../common.ts'
 import { eventTopics } from './event-topics.ts'
 import { UNREAD_COUNTED_MAX } from './unread-count.ts'
 
+export const NOTIFICATIONS_PAGE = 50
 const NOTIFICATIONS_PAGE_MAX = 100
 
 /** Events of a website's states (docs/design.md section 11), alerts to its owner, and the same for databases. */
@@ -64,7 +65,7 @@ const unreadCount = z.int().min(0).max(UNREAD_COUNTED_MAX)
 
 /** GET /v1/notifications, newest first. `next_cursor` leads to the next page and is null on the last one. */
 export const listNotificationsQuery = z.object({
-  limit: pageLimit(NOTIFICATIONS_PAGE_MAX, 50),
+  limit: pageLimit(NOTIFICATIONS_PAGE_MAX, NOTIFICATIONS_PAGE),
   cursor: id.optional(),
   only: z.literal('unread').optional(),
   topic: z.enum(eventTopics).optional(),

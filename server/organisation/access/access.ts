@@ -6,6 +6,7 @@ import {
   isNotNull,
   not,
   or,
+  type Placeholder,
   type SQL,
   sql,
   type SQLWrapper,
@@ -80,6 +81,24 @@ function seenByToken({ scopes, resourceIds }: TokenAccess, resourceId: SQLWrappe
 
 /** What a query may read: a person's access, or for the server's own work everything in an organisation. */
 export type Scope = Access | { organisationId: string; role: 'server' }
+
+type Id = string | Placeholder
+
+/** As `Access`, also for a query that is prepared once for everybody with a role. */
+export type Reader = Omit<Access, 'organisationId' | 'accountId'> & {
+  organisationId: Id
+  accountId: Id
+}
+
+/** The person of a prepared query: it is executed with their access. */
+export const anyoneAs = (role: Role): Reader => ({
+  role,
+  organisationId: sql.placeholder('organisationId'),
+  accountId: sql.placeholder('accountId'),
+})
+
+/** Whether a query that is prepared for `anyoneAs` their role finds what they may see and grant. */
+export const isLikeAnyone = ({ token, partnerId }: Access) => !token && partnerId === undefined
 
 /** For the part of a query that finds rows by an index, before another part limits them to what the person may see. */
 export const everythingIn = ({ organisationId }: Scope): Scope => ({
@@ -181,24 +200,24 @@ export const noSuchOrganisation = () =>
 /**
  * The levels that were granted to a person, directly or through their teams, in one or in all of their organisations.
  */
-export const grantedTo = (accountId: string | SQL) =>
+export const grantedTo = (accountId: Id | SQL) =>
   or(
     eq(grants.accountId, accountId),
     sql`${grants.teamId} in (select ${teamMembers.teamId} from ${teamMembers} where ${teamMembers.accountId} = ${accountId})`,
   )
 
 /** What has to be granted to a person. */
-type Wanted = { organisationId: string; accountId: string; level?: Level }
+type Wanted = { organisationId: Id; accountId: Id; level?: Level }
 
 /** The condition that it is granted, for the column with the id of a website or database. */
-type GrantedTest = (resourceId: SQLWrapper, wanted: Wanted) => SQL
+export type GrantedTest = (resourceId: SQLWrapper, wanted: Wanted) => SQL
 
 /**
  * The condition that limits a list to what the person may see, for the column with the id of a website or database.
  * Undefined when they see everything in their organisation.
  */
 export function sees(
-  scope: Scope,
+  scope: Scope | Reader,
   resourceId: SQLWrapper,
   isGranted: GrantedTest = isAmongGranted,
 ) {
@@ -263,7 +282,7 @@ export function grantOf(db: Db, scope: Scope, resourceId: PgColumn | SQL) {
 
 /** The condition for what they may grant access to. */
 export function mayGrant(
-  { organisationId, accountId, role, token, partnerId }: Access,
+  { organisationId, accountId, role, token, partnerId }: Reader,
   resourceId: PgColumn,
   isGranted: GrantedTest = isAmongGranted,
 ) {
@@ -343,10 +362,9 @@ export async function grantedTestOf(
   isGranted = isGrantedByRow,
 ): Promise<GrantedTest> {
   const few = await readFewGranted(db, access, FOUND_BY_ID_MAX)
-  return (resourceId, wanted) =>
-    few
-      ? sql`${inArray(resourceId, few)} and ${isGranted(resourceId, wanted)}`
-      : isGranted(resourceId, wanted)
+  return few
+    ? (resourceId, wanted) => sql`${inArray(resourceId, few)} and ${isGranted(resourceId, wanted)}`
+    : isGranted
 }
 
 /**

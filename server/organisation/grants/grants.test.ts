@@ -13,6 +13,7 @@ import {
 import { countRows } from '../../testing/count-rows.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import type { Access } from '../access/access.ts'
 import { addResource } from '../resources/service.ts'
 import { grants, resources } from '../schema.ts'
 import { anOrganisation, outcomeOf } from '../testing-organisation.ts'
@@ -220,6 +221,24 @@ describe('granting access', () => {
     const { body: refused } = await ada.post(url, { resource_id: one, level: 'viewer', ...body })
     expect(refused).toMatchObject({ status: 422, code: 'invalid_request' })
   })
+})
+
+test('a token lists what it is restricted to, and a partner nothing to grant', async ({
+  server,
+}) => {
+  const { organisationId, ada, one } = await withWebsites(server)
+  const access = { organisationId, accountId: ada.accountId, role: 'owner' } as const
+  const namesFor = async (of: Access, purpose: 'see' | 'grant') => {
+    const found = await listResources(server.db, of, { limit: 50, for: purpose })
+    return found.map(({ name }) => name)
+  }
+  expect(await namesFor(access, 'grant')).toEqual(['one.com', 'Two.com'])
+  const token = { name: 'CI', scopes: ['resource.see' as const], resourceIds: [one] }
+  expect(await namesFor({ ...access, token }, 'see')).toEqual(['one.com'])
+  expect(await namesFor({ ...access, token }, 'grant')).toEqual(['one.com'])
+  const partnerId = randomUUID()
+  expect(await namesFor({ ...access, partnerId }, 'see')).toEqual(['one.com', 'Two.com'])
+  expect(await namesFor({ ...access, partnerId }, 'grant')).toEqual([])
 })
 
 // All names of a large organisation were sorted for each page.

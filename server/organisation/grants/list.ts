@@ -2,16 +2,30 @@ import { domainToUnicode } from 'node:url'
 
 import { and, eq, ilike, inArray, or } from 'drizzle-orm'
 
-import type {
-  Grant,
-  ListGrantsQuery,
-  ListResourcesQuery,
-  Resource,
+import type { Role } from '../../../contract/organisation/access.ts'
+import {
+  type Grant,
+  type ListGrantsQuery,
+  type ListResourcesQuery,
+  type Resource,
+  RESOURCES_PAGE_MAX,
 } from '../../../contract/organisation/grant.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
-import { type Access, grantedTestOf, grantedTo, mayGrant, sees } from '../access/access.ts'
+import { preparedOnce, withConstants } from '../../platform/db/prepared-once.ts'
+import {
+  type Access,
+  anyoneAs,
+  type GrantedTest,
+  grantedTestOf,
+  grantedTo,
+  isGrantedByRow,
+  isLikeAnyone,
+  mayGrant,
+  type Reader,
+  sees,
+} from '../access/access.ts'
 import { nameOrder, pageOf } from '../name-order.ts'
 import { personName } from '../person-name.ts'
 import { grants, resources, teamMembers, teams } from '../schema.ts'
@@ -59,22 +73,48 @@ export async function listResources(
   { limit, for: purpose, id, search }: ListResourcesQuery,
 ): Promise<Resource[]> {
   const isGranted = await grantedTestOf(db, access)
-  return db
-    .select({ id: resources.id, kind: resources.kind, name: resources.name })
-    .from(resources)
+  if (id === undefined && !search && isGranted === isGrantedByRow && isLikeAnyone(access)) {
+    const first = await firstResources(db, access.role, purpose).execute(access)
+    return first.slice(0, limit)
+  }
+  return selectResources(db)
     .where(
       and(
-        eq(resources.organisationId, access.organisationId),
-        purpose === 'see'
-          ? sees(access, resources.id, isGranted)
-          : mayGrant(access, resources.id, isGranted),
+        reachable(access, { purpose, isGranted }),
         id === undefined ? undefined : eq(resources.id, id),
         search ? nameHas(search) : undefined,
       ),
     )
-    .orderBy(...nameOrder(resources.name, resources.id).orderBy)
     .limit(limit)
 }
+
+const firstResources = preparedOnce((db, role: Role, purpose: ListResourcesQuery['for']) => {
+  const first = selectResources(db)
+    .where(reachable(anyoneAs(role), { purpose, isGranted: isGrantedByRow }))
+    .limit(RESOURCES_PAGE_MAX)
+  return db
+    .select()
+    .from(withConstants(first.as('first')))
+    .prepare(`resources: first that ${role} may ${purpose}`)
+})
+
+const selectResources = (db: Db) =>
+  db
+    .select({ id: resources.id, kind: resources.kind, name: resources.name })
+    .from(resources)
+    .orderBy(...nameOrder(resources.name, resources.id).orderBy)
+    .$dynamic()
+
+const reachable = (
+  reader: Reader,
+  { purpose, isGranted }: { purpose: ListResourcesQuery['for']; isGranted: GrantedTest },
+) =>
+  and(
+    eq(resources.organisationId, reader.organisationId),
+    purpose === 'see'
+      ? sees(reader, resources.id, isGranted)
+      : mayGrant(reader, resources.id, isGranted),
+  )
 
 /** Websites have their name in Unicode. It is found in the form of the DNS too, in whole labels. */
 function nameHas(search: string) {

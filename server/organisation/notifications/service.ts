@@ -1,17 +1,40 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
+import type { Role } from '../../../contract/organisation/access.ts'
 import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
-import type {
-  Drift,
-  ListNotificationsQuery,
-  Notification,
-  NotificationKind,
-  ReadNotifications,
+import {
+  type Drift,
+  type ListNotificationsQuery,
+  type Notification,
+  type NotificationKind,
+  NOTIFICATIONS_PAGE,
+  type ReadNotifications,
 } from '../../../contract/organisation/notification.ts'
 import { UNREAD_COUNTED_MAX } from '../../../contract/organisation/unread-count.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { preparedOnce, withConstants } from '../../platform/db/prepared-once.ts'
 import { toCursorPage } from '../../platform/db/to-cursor-page.ts'
-import { type Access, accountsWith, isGrantedByRow, sees } from '../access/access.ts'
+import {
+  type Access,
+  accountsWith,
+  anyoneAs,
+  isGrantedByRow,
+  type Reader,
+  sees,
+} from '../access/access.ts'
 import { readMuted } from '../notification-settings/muted.ts'
 import { resources } from '../schema.ts'
 import { queueEvent } from '../webhooks/event.ts'
@@ -61,7 +84,7 @@ export async function notify(
 /** The website or database that a notification is about. */
 export const resourceId = sql`coalesce(${notifications.domainId}, ${notifications.databaseId})`
 
-const own = ({ accountId, organisationId }: Access) =>
+const own = ({ accountId, organisationId }: Reader) =>
   and(
     eq(notifications.accountId, accountId),
     eq(notifications.organisationId, organisationId),
@@ -69,11 +92,11 @@ const own = ({ accountId, organisationId }: Access) =>
   )
 
 /** The person's own, as long as they may see the website or database. */
-const visibleTo = (access: Access) => and(own(access), seesResource(access))
+const visibleTo = (reader: Reader) => and(own(reader), seesResource(reader))
 
 /** For rows of the person: what was purged is no secret from those who were notified of it. */
-export const seesResource = (access: Access) =>
-  or(isNull(resourceId), sees(access, resourceId, isGrantedByRow) ?? sql`true`)
+export const seesResource = (reader: Reader) =>
+  or(isNull(resourceId), sees(reader, resourceId, isGrantedByRow) ?? sql`true`)
 
 /** The name of the website or database, even after it is purged. */
 export const resourceName = sql<
@@ -92,10 +115,12 @@ export async function listNotifications(
     hasTopic(topic),
   )
   const [rows, unreadCount] = await Promise.all([
-    readPage(db, access, wanted).limit(limit + 1),
+    wanted === undefined && limit === NOTIFICATIONS_PAGE && !access.token
+      ? firstPageOf(db, access.role).execute(access)
+      : readPage(db, access, wanted).limit(limit + 1),
     countUnread(db, access),
   ])
-  const { page, next_cursor } = toCursorPage(rows, limit, ({ row }) => String(row.id))
+  const { page, next_cursor } = toCursorPage(rows, limit, ({ id }) => String(id))
   return {
     data: page.map(notificationOf),
     next_cursor,
@@ -103,12 +128,20 @@ export async function listNotifications(
   }
 }
 
-const readPage = (db: Db, access: Access, wanted: SQL | undefined) =>
+const firstPageOf = preparedOnce((db, role: Role) => {
+  const first = readPage(db, anyoneAs(role), undefined).limit(NOTIFICATIONS_PAGE + 1)
+  return db
+    .select()
+    .from(withConstants(first.as('first')))
+    .prepare(`notifications: first of ${role}`)
+})
+
+const readPage = (db: Db, reader: Reader, wanted: SQL | undefined) =>
   db
-    .select({ row: notifications, name: resourceName })
+    .select({ ...getTableColumns(notifications), name: resourceName.as('resource_name') })
     .from(notifications)
     .leftJoin(resources, eq(resources.id, resourceId))
-    .where(and(visibleTo(access), wanted))
+    .where(and(visibleTo(reader), wanted))
     .orderBy(desc(notifications.id))
 
 /** Returns how many are left unread. Another person's are not found. */
@@ -132,30 +165,36 @@ export async function readNotifications(db: Db, access: Access, which: ReadNotif
 const hasTopic = (topic: EventTopic | undefined) =>
   topic && inArray(notifications.kind, kindsOf(topic))
 
-/** The newest of them, so that not all that was granted has to be read. */
-const countUnread = (db: Db, access: Access) =>
-  db.$count(
-    db
-      .select({ id: notifications.id })
-      .from(notifications)
-      .where(and(visibleTo(access), eq(notifications.isRead, false)))
-      .orderBy(desc(notifications.id))
-      .limit(UNREAD_COUNTED_MAX)
-      .as('unread'),
-  )
+async function countUnread(db: Db, access: Access) {
+  if (access.token) return db.$count(newestUnread(db, access).as('unread'))
+  const [counted] = await unreadOf(db, access.role).execute(access)
+  return counted?.count ?? 0
+}
 
-const notificationOf = ({
-  row,
-  name,
-}: {
-  row: typeof notifications.$inferSelect
-  name: string | null
-}): Notification => ({
+const unreadOf = preparedOnce((db, role: Role) =>
+  db
+    .select({ count: count() })
+    .from(withConstants(newestUnread(db, anyoneAs(role)).as('unread')))
+    .prepare(`notifications: unread of ${role}`),
+)
+
+/** Not all of them, so that not all that was granted has to be read. */
+const newestUnread = (db: Db, reader: Reader) =>
+  db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(visibleTo(reader), eq(notifications.isRead, false)))
+    .orderBy(desc(notifications.id))
+    .limit(UNREAD_COUNTED_MAX)
+
+const notificationOf = (
+  row: typeof notifications.$inferSelect & { name: string | null },
+): Notification => ({
   id: String(row.id),
   kind: row.kind,
   domain_id: row.domainId,
   database_id: row.databaseId,
-  display_name: name ?? '',
+  display_name: row.name ?? '',
   changes: row.changes ?? [],
   created_at: row.createdAt.toISOString(),
   is_read: row.isRead,

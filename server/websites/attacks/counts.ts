@@ -7,7 +7,13 @@ import {
   bucketSeconds,
   type CountBucket,
 } from '../../../contract/websites/count-buckets.ts'
-import { everythingIn, grantOf, type Scope, sees } from '../../organisation/access/access.ts'
+import {
+  everythingIn,
+  grantOf,
+  isGrantedByRow,
+  type Scope,
+  sees,
+} from '../../organisation/access/access.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -75,8 +81,8 @@ async function countByHour(
     { from, to: whole.from },
     { from: whole.to, to },
   ].filter((edge) => edge.from < edge.to)
-  const counted = await Promise.all(edges.map(countIn))
-  return [{ rows: await sumIn(whole), oneIn: 1 }, ...counted]
+  const [rows, ...counted] = await Promise.all([sumIn(whole), ...edges.map(countIn)])
+  return [{ rows, oneIn: 1 }, ...counted]
 }
 
 function sumsByHour(
@@ -141,7 +147,7 @@ async function countEvents(
       count: sql<number>`sum(${ofWebsites.count})::int`,
     })
     .from(ofWebsites)
-    .where(isQuiet ? sees(scope, ofWebsites.domainId) : undefined)
+    .where(isQuiet ? sees(scope, ofWebsites.domainId, isGrantedByRow) : undefined)
     .groupBy(ofWebsites.at, ofWebsites.action)
   return { rows, oneIn }
 }
