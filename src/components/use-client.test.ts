@@ -40,7 +40,7 @@ function clientFeatures(path: string, source: string) {
   )
   const isClientOnly = ({ from, name }: { from: string; name: string }) =>
     // React Aria doesn't mark its own modules.
-    /^\.|^react-(?:aria|stately)\//.test(from)
+    /^\.|^react-stately\//.test(from)
       ? /^use[A-Z]|Context$/.test(name)
       : onServer[from] && !onServer[from].includes(name)
   const functions = [...nodesOf(program)].flatMap((node) => {

@@ -1,6 +1,8 @@
 import type { DateProblem } from './date-field.state.ts'
 
 export type DateFieldLabels = {
+  /** How a screen reader announces an empty segment. */
+  empty: string
   /** Shown when the field is left with some segments empty. */
   incomplete: string
   /** Shown when the field is left with a date outside its limits, which are formatted for the locale. */
@@ -8,6 +10,7 @@ export type DateFieldLabels = {
 }
 
 export const englishDateFieldLabels: DateFieldLabels = {
+  empty: 'Empty',
   incomplete: 'The date is incomplete. Complete it or clear it.',
   problem: (problem, limit) =>
     problem === 'early'

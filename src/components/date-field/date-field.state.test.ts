@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   dateProblem,
+  digitsOf,
   inIsoOrder,
   isHalfFilled,
   isPlausible,
@@ -112,4 +113,17 @@ describe('draft', () => {
   test('a draft ends when the parent keeps the old value', () => {
     expect(shownDate(whole, '2026-11-21')).toBe('2026-11-21')
   })
+})
+
+test('digits of any script are digits, and other text is none', () => {
+  for (const text of [
+    '0123456789',
+    '٠١٢٣٤٥٦٧٨٩',
+    '۰۱۲۳۴۵۶۷۸۹',
+    '०१२३४५६७८९',
+    '０１２３４５６７８９',
+  ])
+    expect(digitsOf(text)).toBe('0123456789')
+  expect(digitsOf('𞥑𞥒')).toBe('12')
+  for (const text of ['', 'a', '1a', '-1', '1.5']) expect(digitsOf(text)).toBe('')
 })

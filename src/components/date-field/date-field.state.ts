@@ -1,4 +1,5 @@
 import {
+  DateFormatter,
   getLocalTimeZone,
   now,
   parseAbsolute,
@@ -9,6 +10,7 @@ import {
   type CalendarDate,
   type DateValue,
 } from '@internationalized/date'
+import type { DateFieldState, DateSegment } from 'react-stately/useDateFieldState'
 
 /** Parses a day, or, with a time zone, an instant in the local time of that zone. Returns null for anything else. */
 export function toDateValue(iso: string | null | undefined, timeZone?: string): DateValue | null {
@@ -96,4 +98,32 @@ export function isHalfFilled(segments: readonly Segment[]) {
   const parts = segments.filter((it) => it.isEditable && it.type !== 'timeZoneName')
   const empty = parts.filter((it) => it.isPlaceholder).length
   return empty > 0 && empty < parts.length
+}
+
+/** The digits of a text in any script as ASCII digits; empty if it has anything else. */
+export function digitsOf(text: string) {
+  // Unicode has the ten digits of a script in a row.
+  const ascii = text.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let value = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+    return String(value)
+  })
+  return /^\d+$/.test(ascii) ? ascii : ''
+}
+
+/** Whether a segment consists of digits. */
+export const isNumber = ({ type }: DateSegment) =>
+  type !== 'dayPeriod' && type !== 'era' && type !== 'timeZoneName'
+
+/** How a filled segment is read aloud: a month as “11 – November”, an hour as “9 AM”. */
+export function spokenText({ type, text }: DateSegment, state: DateFieldState, locale: string) {
+  if (type !== 'month' && type !== 'hour') return text
+  const { hour12, timeZone } = state.dateFormatter.resolvedOptions()
+  const options =
+    type === 'month'
+      ? ({ month: 'long', timeZone } as const)
+      : ({ hour: 'numeric', hour12, timeZone } as const)
+  const words = new DateFormatter(locale, options).format(state.dateValue)
+  return type === 'month' && words !== text ? `${text} – ${words}` : words
 }

@@ -158,10 +158,10 @@ export function TypedDate({
               onChange={(next) => typed.edit(toIso(next))}
               placeholderValue={startingPoint(today, { timeZone, readerZone })}
               granularity={timeZone ? 'minute' : 'day'}
-              isDisabled={disabled}
-              isReadOnly={readOnly}
-              isRequired={control.required ?? false}
+              {...{ disabled, readOnly }}
+              required={control.required ?? false}
               isInvalid={isInvalid || problem !== null || Boolean(refused) || refusal !== ''}
+              emptyLabel={labels.empty}
               className={segmentsClass}
             >
               {parts}

@@ -120,7 +120,7 @@ function Day({ date, isToday, selects }: DayProps) {
             'group-data-disabled/day:text-on-surface-muted group-data-disabled/day:opacity-50 group-data-unavailable/day:text-on-surface-muted',
             'group-not-data-selected/day:group-not-data-disabled/day:group-data-hovered/day:bg-muted',
             chosenClass[selects],
-            'group-data-focus-visible/day:z-10 group-data-focus-visible/day:outline-2 group-data-focus-visible/day:outline-offset-2 group-data-focus-visible/day:outline-focus',
+            'group-focus-visible/day:z-10 group-focus-visible/day:outline-2 group-focus-visible/day:outline-offset-2 group-focus-visible/day:outline-focus',
             isToday && 'font-semibold underline decoration-2 underline-offset-4',
           )}
         >
@@ -139,4 +139,4 @@ const chosenClass = {
 }
 
 const stepClass =
-  'flex size-8 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer outline-none data-disabled:opacity-40 data-focus-visible:outline-2 data-focus-visible:outline-focus data-hovered:bg-muted data-hovered:text-on-raised pointer-coarse:size-11'
+  'flex size-8 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer outline-none data-disabled:opacity-40 focus-visible:outline-2 focus-visible:outline-focus data-hovered:bg-muted data-hovered:text-on-raised pointer-coarse:size-11'

@@ -5,6 +5,8 @@ export type DateRangePickerLabels = PresetLabels &
   CalendarLabels & {
     start: string
     end: string
+    /** How a screen reader announces an empty segment. */
+    empty: string
     presets: string
     /** Instructions in the calendar, before and after the first day is selected. */
     pickStart: string
@@ -24,6 +26,7 @@ export type DateRangePickerLabels = PresetLabels &
 export const englishDateRangeLabels: DateRangePickerLabels = {
   start: 'First day',
   end: 'Last day',
+  empty: 'Empty',
   open: 'Open calendar',
   failed: 'The calendar could not be loaded. Type the dates, or reload the page.',
   presets: 'Presets',

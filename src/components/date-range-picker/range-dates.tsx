@@ -44,10 +44,9 @@ export function RangeDates({
         onChange={(next) => onEdit({ [which]: toIso(next) })}
         placeholderValue={startingPoint(today, { readerZone: timeZone ?? readerZone })}
         granularity="day"
-        isDisabled={disabled}
-        isReadOnly={readOnly}
-        isRequired={required}
+        {...{ disabled, readOnly, required }}
         isInvalid={isInvalid}
+        emptyLabel={labels.empty}
         className={className}
       />
     )
