@@ -210,6 +210,15 @@ export const PhoneScrollsToSelectedTab: Story = {
   },
 }
 
+/** In a page without padding, the row was 12 px wider than the window. */
+export const AddsNoSidewaysScroll: Story = {
+  parameters: { picture: false, frame: 'none' },
+  play: async ({ canvasElement }) => {
+    const { scrollWidth, clientWidth } = canvasElement.ownerDocument.documentElement
+    await expect(scrollWidth).toBe(clientWidth)
+  },
+}
+
 export const RightToLeftOverflowHint: Story = {
   ...PhoneScrollsToSelectedTab,
   globals: { direction: 'rtl' },

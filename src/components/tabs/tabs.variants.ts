@@ -5,7 +5,7 @@ import { cva } from 'class-variance-authority'
  * below the tabs keeps the mark of the selected one clear of the focus ring.
  */
 export const tabListVariants = cva([
-  '-mx-3 -mb-px flex [scrollbar-width:none] gap-1 overflow-x-auto scroll-smooth pb-1',
+  '-ms-3 -mb-px flex [scrollbar-width:none] gap-1 overflow-x-auto scroll-smooth pb-1',
   'data-more-end:ltr:mask-r-from-[calc(100%-3rem)] data-more-end:rtl:mask-l-from-[calc(100%-3rem)]',
   'data-more-start:ltr:mask-l-from-[calc(100%-3rem)] data-more-start:rtl:mask-r-from-[calc(100%-3rem)]',
 ])
