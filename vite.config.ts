@@ -18,16 +18,22 @@ const publicPages: Plugin = {
   },
 }
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type Modules = { getModuleInfo: (id: string) => Module | null }
 
-/** Everything that the given files import, but not what they load later. */
-function importsOf(files: readonly string[], modules: Modules) {
+/** Everything that the given files import at once and, if so asked, what they load later, except for one file. */
+function importsOf(
+  files: readonly string[],
+  modules: Modules,
+  { laterExcept }: { laterExcept?: string } = {},
+) {
   const parts = new Set<string>()
   const addImports = (id: string) => {
     const found = modules.getModuleInfo(id)
     if (!found) throw new Error(`There is no ${id} in the build. Was it renamed?`)
-    for (const imported of found.importedIds) {
-      if (parts.has(imported)) continue
+    const later = laterExcept ? found.dynamicallyImportedIds : []
+    for (const imported of [...found.importedIds, ...later]) {
+      if (parts.has(imported) || imported === laterExcept) continue
       parts.add(imported)
       addImports(imported)
     }
@@ -38,18 +44,28 @@ function importsOf(files: readonly string[], modules: Modules) {
 
 const firstStep = ['src/app/public.tsx', 'src/pages/account/authentication/login-page.tsx']
 const laterSteps = ['src/pages/account/authentication/later-steps.tsx']
+const consoleEntry = 'src/app/main.tsx'
 
-/** Which of the public pages' shared files a module goes into: `sign-in` is what the first step of signing in needs. */
-function publicFiles() {
+/**
+ * Which shared file a module goes into: `sign-in` is what the first step of signing in needs, `console` what every
+ * page of the console needs, and `shared` what some public pages need too.
+ */
+function sharedFiles() {
   let first: Set<string> | undefined
   let later: Set<string> | undefined
+  let inPublic: Set<string> | undefined
+  let inConsole: Set<string> | undefined
   return (id: string, modules: Modules) => {
     first ??= importsOf(firstStep, modules)
     later ??= importsOf(laterSteps, modules)
+    inPublic ??= importsOf(['src/app/public.tsx'], modules, { laterExcept: resolve(consoleEntry) })
+    inConsole ??= importsOf([consoleEntry], modules)
     if (first.has(id)) {
       return /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : 'sign-in'
     }
-    return later.has(id) ? 'later-steps' : null
+    if (later.has(id)) return 'later-steps'
+    if (!inConsole.has(id)) return null
+    return inPublic.has(id) ? 'shared' : 'console'
   }
 }
 
@@ -69,13 +85,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: ['index.html', 'public.html'],
       // A browser requests six files at a time, and each further batch costs a round trip. So the code that public
-      // pages share is one file, next to React and the page itself. The console's code is split automatically.
+      // pages share is one file, next to React and the page itself, and so is what every page of the console needs.
       output: isSsrBuild
         ? {}
         : {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: publicFiles(), debugName: 'public files', minShareCount: 2 }],
+              groups: [{ name: sharedFiles(), debugName: 'shared files', minShareCount: 2 }],
             },
           },
     },

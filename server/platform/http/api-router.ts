@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { TrieRouter } from 'hono/router/trie-router'
 
 import { Refusal } from './refusal.ts'
 
@@ -9,6 +10,8 @@ export type AppEnv = { Variables: object }
 export class ApiRouter extends OpenAPIHono<AppEnv> {
   constructor() {
     super({
+      // The default first adds each route to a router that can't take all of ours, and then to this one.
+      router: new TrieRouter(),
       defaultHook: (result) => {
         if (result.success) return
         const errors = result.error.issues.map((issue) => ({
