@@ -34,7 +34,7 @@ for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
     const headings = page.locator('#storybook-docs h2')
     await expect(headings.first()).toBeVisible()
     const titles = await headings.allTextContents()
-    const order = ['Anatomy', 'Keyboard', 'ARIA', 'Properties']
+    const order = ['Anatomy', 'Keyboard', 'ARIA', 'Properties', 'Weight and code']
     expect(titles.filter((title) => order.includes(title))).toEqual(order)
     await expect(page.locator('#storybook-docs table').first()).toBeVisible()
     expect(
@@ -92,7 +92,15 @@ test('every docs page renders with all its parts, without an error', async ({ pa
     shown = id
     const headings = await page.evaluate(headingsOf, id)
     const parts = isOfComponent(entry)
-      ? ['✓When to use', '✕When not to use', 'Anatomy', 'Keyboard', 'ARIA', 'Properties']
+      ? [
+          '✓When to use',
+          '✕When not to use',
+          'Anatomy',
+          'Keyboard',
+          'ARIA',
+          'Properties',
+          'Weight and code',
+        ]
       : []
     const isComplete = headings.length > 0 && parts.every((part) => headings.includes(part))
     if (!isComplete) incomplete.push(`${id}: ${headings.join(', ')}`)

@@ -195,17 +195,13 @@ function ComponentPage({
           'Keyboard',
           'ARIA',
           'Properties',
+          'Weight and code',
         ]}
       />
       <InUse story={primary} />
-      <p className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1">
+      <p className="-mt-6">
         <StorybookLink to={`/story/${primary.id}`}>Try its controls</StorybookLink>
-        <span className="text-on-surface-muted">
-          {kilobytes(weight?.bytes)} compressed, with everything that it needs except React
-          {Boolean(weight?.laterBytes) && `, and ${kilobytes(weight?.laterBytes)} on demand`}
-        </span>
       </p>
-      <CodeBlock code={pages[folder]?.example ?? ''} language="tsx" />
       <div className="grid gap-4 md:grid-cols-2">
         <Advice mark="✓" title="When to use" lines={about.use}>
           <OwnPicture folder={folder} />
@@ -247,6 +243,13 @@ function ComponentPage({
             <Properties {...other} />
           </section>
         ))}
+      </Section>
+      <Section title="Weight and code">
+        <p>
+          {kilobytes(weight?.bytes)} compressed, with everything that it needs except React
+          {Boolean(weight?.laterBytes) && `, and ${kilobytes(weight?.laterBytes)} on demand`}.
+        </p>
+        <CodeBlock code={pages[folder]?.example ?? ''} language="tsx" />
       </Section>
     </>
   )
