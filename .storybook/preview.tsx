@@ -18,7 +18,7 @@ import { allModes } from './modes.ts'
 
 // Stops a hung story. Generous, because a busy machine is slow. No page waits this long, so a story that stops a page's
 // timers (stories/pages/support/time.ts) doesn't stop this one.
-configure({ asyncUtilTimeout: 60_000, getElementError })
+configure({ asyncUtilTimeout: 300_000, getElementError })
 
 // Stories needn't load what only docs pages show, and a docs page loads it while Storybook starts.
 const loadRenderer = async () => (await import('../stories/docs/docs-renderer.tsx')).docsRenderer
