@@ -21,7 +21,7 @@ const publicPages: Plugin = {
 type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Modules = { getModuleInfo: (id: string) => Module | null }
 
-/** Everything that the given files import at once and, if so asked, what they load later, except for one file. */
+/** Everything that the given files import; with `laterExcept`, also what they load later, but not that file. */
 function importsOf(
   files: readonly string[],
   modules: Modules,
@@ -42,24 +42,27 @@ function importsOf(
   return parts
 }
 
-const firstStep = ['src/app/public.tsx', 'src/pages/account/authentication/login-page.tsx']
-const laterSteps = ['src/pages/account/authentication/later-steps.tsx']
+const publicEntry = 'src/app/public.tsx'
 const consoleEntry = 'src/app/main.tsx'
+const firstStep = [publicEntry, 'src/pages/account/authentication/login-page.tsx']
+const laterSteps = ['src/pages/account/authentication/later-steps.tsx']
+
+const findParts = (modules: Modules) => ({
+  first: importsOf(firstStep, modules),
+  later: importsOf(laterSteps, modules),
+  inPublic: importsOf([publicEntry], modules, { laterExcept: resolve(consoleEntry) }),
+  inConsole: importsOf([consoleEntry], modules),
+})
 
 /**
  * Which shared file a module goes into: `sign-in` is what the first step of signing in needs, `console` what every
  * page of the console needs, and `shared` what some public pages need too.
  */
 function sharedFiles() {
-  let first: Set<string> | undefined
-  let later: Set<string> | undefined
-  let inPublic: Set<string> | undefined
-  let inConsole: Set<string> | undefined
+  let parts: ReturnType<typeof findParts> | undefined
   return (id: string, modules: Modules) => {
-    first ??= importsOf(firstStep, modules)
-    later ??= importsOf(laterSteps, modules)
-    inPublic ??= importsOf(['src/app/public.tsx'], modules, { laterExcept: resolve(consoleEntry) })
-    inConsole ??= importsOf([consoleEntry], modules)
+    parts ??= findParts(modules)
+    const { first, later, inPublic, inConsole } = parts
     if (first.has(id)) {
       return /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : 'sign-in'
     }
